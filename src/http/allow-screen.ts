@@ -1,16 +1,14 @@
 import { createMiddleware } from "hono/factory";
 import { type Action, can } from "#/src/contract/rights";
 import { Forbidden, Unauthorized } from "#/src/domain/errors";
-import { contextFor } from "./context";
 import type { AppEnv } from "./types";
 
 /** Lets a signed-in person see a screen whose data they may read; the error pages take it from there. */
 export function allowScreen(action: Action, refusal = "Your role does not include this screen.") {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const { actor, deps } = c.var;
+    const { actor } = c.var;
     if (!actor) throw new Unauthorized();
     if (!can(actor.role, action)) throw new Forbidden(refusal);
-    c.set("ctx", contextFor(deps, actor));
     await next();
   });
 }

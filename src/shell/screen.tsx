@@ -40,26 +40,21 @@ type Facts = {
 
 /**
  * Gives the screens behind it `c.render(content, {title})`, which puts the signed-in layout around them, around what
- * is not there or not allowed too.
+ * is not there or not allowed too. What the layout shows is asked for at once, together with what the screen asks for:
+ * a database elsewhere is far away.
  */
 export function screens(facts: Facts) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { actor, deps } = c.var;
-    if (actor) c.set("ctx", contextFor(deps, actor));
+    if (!actor) return next();
+    const ctx = contextFor(deps, actor);
+    c.set("ctx", ctx);
+    const reading = readAround(ctx, facts, c.req.path);
+    // What fails here fails the page where it is put together; a page that failed before it is told of that.
+    reading.catch(() => {});
     c.setRenderer(async (content, { title }) => {
-      const { ctx } = c.var;
-      const { actor } = ctx;
-      const open = (actor.role === "client" ? placesOfClients : places).filter(({ action }) =>
-        can(actor.role, action),
-      );
-      const nav = await Promise.all(
-        open.map(async (place) => ({
-          ...entryOf(place, c.req.path),
-          count: await place.count?.(ctx, facts),
-        })),
-      );
       const { today, timeZone } = ctx;
-      const { singleKeys } = await facts.settings(ctx);
+      const { nav, singleKeys } = await reading;
       const viewer = { role: actor.role, today, timeZone, currency: deps.env.currency, singleKeys };
       const readAfter = sealPlace(deps.env, c.var.lastEntry ?? 0);
       const user = {
@@ -83,6 +78,16 @@ export function screens(facts: Facts) {
     });
     await next();
   });
+}
+
+async function readAround(ctx: Context, facts: Facts, path: string) {
+  const { role } = ctx.actor;
+  const open = (role === "client" ? placesOfClients : places).filter(({ action }) => can(role, action));
+  const [{ singleKeys }, ...nav] = await Promise.all([
+    facts.settings(ctx),
+    ...open.map(async (place) => ({ ...entryOf(place, path), count: await place.count?.(ctx, facts) })),
+  ]);
+  return { singleKeys, nav };
 }
 
 function dayEndsIn({ timeZone, today, now }: Context): number {

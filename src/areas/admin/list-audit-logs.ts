@@ -92,8 +92,10 @@ const shown = {
 /** Entries with the names of what they are about and of what their values point at, and whether they can be undone. */
 async function nameEntries(ctx: Context, entries: UnnamedEntry[]): Promise<AuditLogEntry[]> {
   const own = entries.map(({ entity, entityId }): Reference => ({ entity, id: entityId }));
-  const subjects = await findSubjects(ctx, [...own, ...entries.flatMap(referencesIn)]);
-  const undoable = await undoableOperations(ctx, ctx.db.read, entries);
+  const [subjects, undoable] = await Promise.all([
+    findSubjects(ctx, [...own, ...entries.flatMap(referencesIn)]),
+    undoableOperations(ctx, ctx.db.read, entries),
+  ]);
   return entries.map((entry) => ({
     ...entry,
     subject: entry.entity === "operation" ? operation(entry) : (subjects.get(entry.entityId) ?? nameless),

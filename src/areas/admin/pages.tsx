@@ -22,13 +22,16 @@ export const adminPages = new Hono<AppEnv>().get(
   async (c) => {
     const { ctx } = c.var;
     const given = c.req.query();
-    const [users, clients, auditLogPage, tokens, mailPage, limits] = await Promise.all([
+    const { backups } = c.var.deps.env;
+    const [users, clients, auditLogPage, tokens, mailPage, limits, jobs, backup] = await Promise.all([
       listUsers(ctx),
       listClientNames(ctx),
       given.tab === "audit" ? readAuditLogPage(ctx, given) : null,
       given.tab === "tokens" ? listTokens(ctx) : null,
       given.tab === "mail" ? readMailPage(ctx, given) : null,
       given.tab === "limits" ? readLimits(ctx.db.read) : null,
+      jobOverview(ctx.db),
+      backups && lastBackup(backups.folder, ctx.clock()),
     ]);
     const props = {
       users,
@@ -40,15 +43,11 @@ export const adminPages = new Hono<AppEnv>().get(
       me: ctx.actor.userId,
       sendsMail: ctx.mail !== null,
     };
-    const jobs = await jobOverview(ctx.db);
-    const { backups } = c.var.deps.env;
     return c.render(
       <>
         <Island name="admin" props={props} />
         {jobs.length > 0 && <JobsNote jobs={jobs} timeZone={ctx.timeZone} />}
-        {backups && (
-          <BackupNote last={await lastBackup(backups.folder, c.var.deps.clock())} timeZone={ctx.timeZone} />
-        )}
+        {backups && <BackupNote last={backup ?? null} timeZone={ctx.timeZone} />}
       </>,
       { title: "Admin Dashboard" },
     );

@@ -36,8 +36,15 @@ export async function auditHistory(
   return rows.toReversed();
 }
 
-/** The client's last audit; null where there is none. */
-export async function lastAuditOf(db: Reader, clientId: string): Promise<AuditRow | null> {
+/** A client's last audit, null where there is none, and the latest ones. */
+export type Performance = { audit: AuditRow | null; history: PastAudit[] };
+
+export async function performanceOf(db: Reader, clientId: string): Promise<Performance> {
+  const [audit, history] = await Promise.all([lastAuditOf(db, clientId), auditHistory(db, clientId)]);
+  return { audit, history };
+}
+
+async function lastAuditOf(db: Reader, clientId: string): Promise<AuditRow | null> {
   const { auditDate, createdAt, id } = clientAudits;
   const [row] = await db
     .select()

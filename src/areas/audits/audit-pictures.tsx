@@ -1,13 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import type { AuditRow } from "#/db/schema";
 import { salesMonths, showPercent, topProducts } from "#/src/contract/judged-figures";
-import { can } from "#/src/contract/rights";
-import type { Context } from "#/src/domain/context";
 import { daysBetween, showDate } from "#/src/format/dates";
 import { showMoney, showShortMoney } from "#/src/format/money";
 import { BarPicture, NamedBarPicture } from "#/src/pictures/bar-picture";
 import { LinePicture } from "#/src/pictures/line-picture";
-import { auditHistory, lastAuditOf, type PastAudit } from "./audit-history";
+import type { PastAudit, Performance } from "./audit-history";
 
 type AuditPicturesProps = {
   audit: Pick<AuditRow, "currency" | "monthlySalesData" | "topSkusData" | "auditDate">;
@@ -91,15 +89,10 @@ export function AuditPictures({ audit, history, currency: usual }: AuditPictures
   );
 }
 
-type ClientPicturesProps = { ctx: Context; clientId: string; currency: string };
+type ClientPicturesProps = { performance: Performance; currency: string };
 
-/** How a client performs, by its audits: for staff, who read audits. */
-export async function ClientPictures({ ctx, clientId, currency }: ClientPicturesProps) {
-  if (!can(ctx.actor.role, "audit.list")) return null;
-  const [audit, history] = await Promise.all([
-    lastAuditOf(ctx.db.read, clientId),
-    auditHistory(ctx.db.read, clientId),
-  ]);
+/** How a client performs, by its audits. */
+export function ClientPictures({ performance: { audit, history }, currency }: ClientPicturesProps) {
   return (
     <section aria-labelledby="performance" class="mt-2 flex flex-col gap-3">
       <div class="flex flex-wrap items-baseline justify-between gap-2">

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { type AuditRow, clientAudits, clientTasks } from "#/db/schema";
+import { type AuditRow, clientAudits, clientOnboarding, clientTasks } from "#/db/schema";
 import { onboardingOf } from "#/src/areas/onboarding";
 import { canBeGivenWork } from "#/src/areas/users";
 import type { AuditExplanation, Driver } from "#/src/contract/audit-tasks";
@@ -21,7 +21,7 @@ type AuditDetail = { audit: Audit; explanation: AuditExplanation; history: PastA
 export async function auditDetail(ctx: Context, id: string): Promise<AuditDetail> {
   const row = await showAudit(ctx.db.read, id);
   const [explanation, history] = await Promise.all([
-    explainAudit(ctx, id),
+    explained(ctx, row),
     auditHistory(ctx.db.read, row.clientId, row),
   ]);
   return { audit: presentAudit(row, ctx.actor), explanation, history };
@@ -29,21 +29,29 @@ export async function auditDetail(ctx: Context, id: string): Promise<AuditDetail
 
 /** Why an audit says what it says, and what can be done about it. @throws NotFound */
 export async function explainAudit(ctx: Context, id: string): Promise<AuditExplanation> {
+  return explained(ctx, await findAudit(ctx, id));
+}
+
+async function explained(ctx: Context, row: AuditRow): Promise<AuditExplanation> {
   const { read } = ctx.db;
-  const row = await findAudit(ctx, id);
-  const [last, onboarding] = await Promise.all([auditBefore(read, row), onboardingOf(read, row.clientId)]);
-  const tasks = onboarding ? await ruleTasksOf(read, onboarding.id) : [];
+  const { id, clientId } = row;
+  const [last, onboarding, tasks, assignee] = await Promise.all([
+    auditBefore(read, row),
+    onboardingOf(read, clientId),
+    ruleTasksOf(read, clientId),
+    assigneeFor(read, row),
+  ]);
   const since = last ? startOfDay(ctx.timeZone, last.auditDate) : null;
   const opened = tasks.filter((task) => task.auditId !== id);
   return {
     auditId: id,
-    clientId: row.clientId,
+    clientId,
     last: last && { id: last.id, auditDate: last.auditDate, healthScore: last.healthScore },
     parts: last
       ? healthMoves(last, row).map(({ tenths, ...move }) => ({ ...move, points: tenths / 10 }))
       : [],
     proposals: row.scoreProposals,
-    drivers: await driversOf(ctx, row, tasks),
+    drivers: driversOf(ctx, row, tasks, assignee),
     earlier: opened
       .filter(({ auditDate }) => auditDate === null || auditDate <= row.auditDate)
       .filter(({ completedAt }) => completedAt === null || (since !== null && completedAt >= since))
@@ -54,22 +62,29 @@ export async function explainAudit(ctx: Context, id: string): Promise<AuditExpla
 
 type OpenedTask = Omit<AuditExplanation["earlier"][number], "holds"> & { auditId: string | null };
 
-/** The rules that took points, with the task that each offers or has open already. */
-export async function driversOf(
-  ctx: Context,
+/** Who gets the agency's tasks of an audit: its account manager, while there is one who can be given work. */
+async function assigneeFor(
+  db: Reader | Tx,
+  { accountManagerId }: Pick<AuditRow, "accountManagerId">,
+): Promise<string | null> {
+  return accountManagerId !== null && (await canBeGivenWork(db, accountManagerId)) ? accountManagerId : null;
+}
+
+/** The rules that took points, with the task that each offers `assignee`, or has open already. */
+export function driversOf(
+  { today }: Pick<Context, "today">,
   row: AuditRow,
   tasks: readonly OpenedTask[],
-): Promise<Driver[]> {
-  const { accountManagerId } = row;
-  const canManage = accountManagerId !== null && (await canBeGivenWork(ctx.db.read, accountManagerId));
+  assignee: string | null,
+): Driver[] {
   const reasons = scoreKeys.flatMap((key) => row.scoreProposals?.scores[key].reasons ?? []);
   return reasons.flatMap(({ rule, points, sentence }): Driver[] => {
     const task = taskOf(rule);
     if (!task) return [];
     const open = tasks.find((one) => one.rule === rule && one.status !== "done");
     const { name, category, owner } = task;
-    const assigneeUserId = owner === "agency" && canManage ? accountManagerId : null;
-    const dueDate = addDays(ctx.today, task.days);
+    const assigneeUserId = owner === "agency" ? assignee : null;
+    const dueDate = addDays(today, task.days);
     const offer = { rule, name, category, owner, dueDate, assigneeUserId };
     return [
       { rule, score: scoreRules[rule].score, points, sentence, offer, openTask: open ? shown(open) : null },
@@ -90,8 +105,8 @@ function holdsIn(row: AuditRow, rule: RuleName): boolean | null {
 
 const mostTasks = 100;
 
-/** The tasks of an onboarding that rules opened, open ones first, then what was done last. */
-export async function ruleTasksOf(db: Reader | Tx, onboardingId: string): Promise<OpenedTask[]> {
+/** The tasks of a client that rules opened, open ones first, then what was done last. */
+export async function ruleTasksOf(db: Reader | Tx, clientId: string): Promise<OpenedTask[]> {
   const { id, name, auditRule, status, dueDate, completedAt, auditId } = clientTasks;
   const rows = await db
     .select({
@@ -105,8 +120,9 @@ export async function ruleTasksOf(db: Reader | Tx, onboardingId: string): Promis
       auditDate: clientAudits.auditDate,
     })
     .from(clientTasks)
+    .innerJoin(clientOnboarding, eq(clientOnboarding.id, clientTasks.clientOnboardingId))
     .leftJoin(clientAudits, eq(clientAudits.id, auditId))
-    .where(and(eq(clientTasks.clientOnboardingId, onboardingId), isNotNull(auditRule)))
+    .where(and(eq(clientOnboarding.clientId, clientId), isNotNull(auditRule)))
     .orderBy(asc(sql`${status} = 'done'`), desc(completedAt), asc(dueDate), asc(id))
     .limit(mostTasks);
   return rows.flatMap((row) => {

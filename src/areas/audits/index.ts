@@ -1,3 +1,3 @@
-export { healthOfClients } from "./audit-history";
+export { healthOfClients, performanceOf } from "./audit-history";
 export { ClientPictures } from "./audit-pictures";
 export { readLimits } from "./limits";

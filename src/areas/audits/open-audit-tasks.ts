@@ -24,7 +24,7 @@ export async function openAuditTasks(
     return await write(ctx, async (w) => {
       const audit = await findAudit(ctx, id, w.tx);
       const { clientOnboardingId, sortOrder } = await endOfOnboarding(w.tx, audit.clientId);
-      const drivers = await driversOf(ctx, audit, await ruleTasksOf(w.tx, clientOnboardingId));
+      const drivers = driversOf(ctx, audit, await ruleTasksOf(w.tx, audit.clientId), null);
       const opened: TaskRow[] = [];
       for (const [at, { rule, ...fields }] of tasks.entries()) {
         const driver = drivers.find((one) => one.rule === rule);

@@ -19,11 +19,13 @@ import { listUpcomingAudits } from "./upcoming";
 export const auditPages = new Hono<AppEnv>()
   .get("/audit/:id", allowScreen("audit.explain"), async (c) => {
     const { ctx } = c.var;
-    const found = await foundOrNull(c.req.param("id"), (id) => auditDetail(ctx, id));
+    const [found, people] = await Promise.all([
+      foundOrNull(c.req.param("id"), (id) => auditDetail(ctx, id)),
+      listAssignees(ctx),
+    ]);
     if (!found) throw new NotFound();
     const { audit, explanation, history } = found;
     const { currency } = c.var.deps.env;
-    const people = await listAssignees(ctx);
     return c.render(
       <>
         <AuditHead audit={audit} />

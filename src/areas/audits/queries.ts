@@ -38,10 +38,12 @@ export async function listAudits(
   const { page, pageSize } = boundedPage(query);
   const where = and(...(await filters(ctx, query)));
   const order = orders[query.sort ?? "-auditDate"];
-  const rows = await selectShown(db.read)
-    .where(isOnPage(db.read, where, order, { page, pageSize }))
-    .orderBy(...order);
-  const total = await db.read.$count(clientAudits, where);
+  const [rows, total] = await Promise.all([
+    selectShown(db.read)
+      .where(isOnPage(db.read, where, order, { page, pageSize }))
+      .orderBy(...order),
+    db.read.$count(clientAudits, where),
+  ]);
   return { items: rows.map((row) => presentAudit(row, ctx.actor)), total, page, pageSize };
 }
 

@@ -1,10 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
 import { clientAddress } from "#/islands/clients/address";
-import { ClientPictures } from "#/src/areas/audits";
+import { ClientPictures, performanceOf } from "#/src/areas/audits";
 import { taskDetail } from "#/src/areas/tasks";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
+import { can } from "#/src/contract/rights";
 import { allowScreen } from "#/src/http/allow-screen";
 import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
@@ -13,6 +14,7 @@ import { clientDetail } from "./client-detail";
 import { leadOfClient } from "./lead-of-client";
 import { firstClients } from "./list-clients";
 import { clientsSummary } from "./summary";
+import { listUndelivered } from "./undelivered";
 import { UndeliveredNote } from "./undelivered-note";
 
 /** For staff: the clients, at / and at /clients, and the dashboard of one, where `?task=` opens a task's drawer. */
@@ -30,25 +32,26 @@ export const clientPages = new Hono<AppEnv>()
   })
   .get("/clients/:id", allowScreen("client.read"), async (c) => {
     const { ctx } = c.var;
-    const [detail, openTask, assignees, lead] = await Promise.all([
-      foundOrNull(c.req.param("id"), (id) => clientDetail(ctx, id)),
+    const clientId = c.req.param("id");
+    const [detail, openTask, assignees, lead, undelivered, performance] = await Promise.all([
+      foundOrNull(clientId, (id) => clientDetail(ctx, id)),
       foundOrNull(c.req.query("task"), (id) => taskDetail(ctx, id)),
       listAssignees(ctx),
-      leadOfClient(ctx, c.req.param("id")),
+      leadOfClient(ctx, clientId),
+      can(ctx.actor.role, "invitation.list") ? listUndelivered(ctx, clientId) : [],
+      performanceOf(ctx.db.read, clientId),
     ]);
     if (!detail) c.status(404);
     const props = {
-      ...{ clientId: c.req.param("id"), detail, openTask, assignees, lead },
+      ...{ clientId, detail, openTask, assignees, lead },
       hasMail: ctx.mail !== null,
     };
     const title = detail?.client.name ?? "Client not found";
     return c.render(
       <>
-        {detail && <UndeliveredNote ctx={ctx} clientId={detail.client.id} />}
+        {detail && <UndeliveredNote found={undelivered} />}
         <Island name="client-dashboard" props={props} />
-        {detail && (
-          <ClientPictures ctx={ctx} clientId={detail.client.id} currency={c.var.deps.env.currency} />
-        )}
+        {detail && <ClientPictures performance={performance} currency={c.var.deps.env.currency} />}
       </>,
       { title },
     );

@@ -1,14 +1,8 @@
 /** @jsxImportSource hono/jsx */
-import { can } from "#/src/contract/rights";
-import type { Context } from "#/src/domain/context";
-import { listUndelivered } from "./undelivered";
+import type { Undelivered } from "./undelivered";
 
-type UndeliveredNoteProps = { ctx: Context; clientId: string };
-
-/** Says to whoever can mend it that mail does not reach somebody of a client. */
-export async function UndeliveredNote({ ctx, clientId }: UndeliveredNoteProps) {
-  if (!can(ctx.actor.role, "invitation.list")) return null;
-  const found = await listUndelivered(ctx, clientId);
+/** Says that mail does not reach somebody of a client. */
+export function UndeliveredNote({ found }: { found: readonly Undelivered[] }) {
   return (
     <>
       {found.map(({ to, lastError }) => (

@@ -30,9 +30,11 @@ export type AssetRow = DesignAssetRow & { revisions: RevisionRow[]; decisions: D
 
 /** The assets of a project in their order. */
 export async function assetsOf(ctx: Context, projectId: string, db: Reader | Tx): Promise<AssetRow[]> {
-  const assets = await assetsWhere(ctx, eq(designAssets.projectId, projectId), db);
-  const revisions = await revisionsWhere(ctx, eq(designRevisions.projectId, projectId), db);
-  const decisions = await decisionsWhere(ctx, eq(designDecisions.projectId, projectId), db);
+  const [assets, revisions, decisions] = await Promise.all([
+    assetsWhere(ctx, eq(designAssets.projectId, projectId), db),
+    revisionsWhere(ctx, eq(designRevisions.projectId, projectId), db),
+    decisionsWhere(ctx, eq(designDecisions.projectId, projectId), db),
+  ]);
   const revisionsOf = Map.groupBy(revisions, ({ assetId }) => assetId);
   const decisionsOf = Map.groupBy(decisions, ({ assetId }) => assetId);
   return assets.map((asset) => ({
@@ -96,8 +98,10 @@ async function revisionsWhere(ctx: Context, where: SQL, db: Reader | Tx): Promis
     .orderBy(desc(designRevisions.revisionNumber), desc(designRevisions.id));
   if (rows.length === 0) return [];
   const ids = rows.map(({ revision }) => revision.id);
-  const { ofRevision, names } = await saidOfRevisions(ctx, inArray(comments.revisionId, ids), db);
-  const pins = await pinsOf(ids, db);
+  const [{ ofRevision, names }, pins] = await Promise.all([
+    saidOfRevisions(ctx, inArray(comments.revisionId, ids), db),
+    pinsOf(ids, db),
+  ]);
   return rows.map(({ revision, ...name }) => {
     const said = asLines(ctx, ofRevision.get(revision.id) ?? [], names);
     const lines = revision.comments === null ? said : [revision.comments, ...said];

@@ -47,11 +47,12 @@ export async function findProject(
 
 /** A project with its assets and their revisions, as the caller may see them. @throws NotFound */
 export async function findProjectDetail(ctx: Context, id: string): Promise<DesignProjectDetail> {
-  return {
-    project: presentProject(ctx, await findProject(ctx, id)),
-    assets: await assetsOf(ctx, id, ctx.db.read),
-    decisions: await projectDecisions(ctx, id),
-  };
+  const [project, assets, decisions] = await Promise.all([
+    findProject(ctx, id),
+    assetsOf(ctx, id, ctx.db.read),
+    projectDecisions(ctx, id),
+  ]);
+  return { project: presentProject(ctx, project), assets, decisions };
 }
 
 /** The figures of the four cards, over all projects the caller may see. */

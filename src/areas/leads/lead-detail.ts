@@ -5,7 +5,9 @@ import { findLead, showLead } from "./queries";
 
 /** A lead with the latest of its history. @throws NotFound */
 export async function leadDetail(ctx: Context, id: string): Promise<LeadDetail> {
-  const row = await findLead(ctx, id);
-  const [lead, auditLogs] = await Promise.all([showLead(ctx, row), activityOf(ctx, id)]);
+  const [lead, auditLogs] = await Promise.all([
+    findLead(ctx, id).then((row) => showLead(ctx, row)),
+    activityOf(ctx, id),
+  ]);
   return { lead, auditLogs };
 }

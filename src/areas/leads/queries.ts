@@ -24,10 +24,10 @@ export async function findLead(ctx: Context, id: string, db: Reader | Tx = ctx.d
 
 /** The lead together with the names of its owner and its client. */
 export async function withNames(db: Reader | Tx, row: LeadRow): Promise<NamedLead> {
-  const [person] = row.ownerId ? await db.select(owner).from(users).where(eq(users.id, row.ownerId)) : [];
-  const [made] = row.clientId
-    ? await db.select(client).from(clients).where(eq(clients.id, row.clientId))
-    : [];
+  const [[person], [made]] = await Promise.all([
+    row.ownerId ? db.select(owner).from(users).where(eq(users.id, row.ownerId)) : [],
+    row.clientId ? db.select(client).from(clients).where(eq(clients.id, row.clientId)) : [],
+  ]);
   return { ...row, owner: person ?? null, client: made ?? null };
 }
 
@@ -43,7 +43,7 @@ export async function listLeads(
 ): Promise<{ items: Lead[]; total: number; page: number; pageSize: number }> {
   const { page, pageSize } = boundedPage(query);
   const where = and(...filters(query, actor.userId));
-  const rows = await db.read
+  const rows = db.read
     .select({ ...getTableColumns(clientLeads), owner, client })
     .from(clientLeads)
     .leftJoin(users, eq(users.id, clientLeads.ownerId))
@@ -52,8 +52,8 @@ export async function listLeads(
     .orderBy(...orderOf(query.sort))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  const total = await db.read.$count(clientLeads, where);
-  return { items: rows.map(presentLead), total, page, pageSize };
+  const [shown, total] = await Promise.all([rows, db.read.$count(clientLeads, where)]);
+  return { items: shown.map(presentLead), total, page, pageSize };
 }
 
 /** The figures of the cards, over all leads. */

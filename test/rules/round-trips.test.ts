@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { asPerson, linkClientUser, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
+import { addedAudit } from "../support/requests-audits";
+import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
+import { addedLead } from "../support/requests-leads";
+import { inRounds } from "../support/rounds";
+
+let app: TestApp;
+/** The same database as if it were far away. */
+let far: TestApp;
+let rounds: ReturnType<typeof inRounds>["rounds"];
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startApp({ oneProcess: true });
+  const client = await makeClient(app);
+  await linkClientUser(app, client.id);
+  const [task] = (await makeOnboarding(app, client.id, "2026-03-02")).tasks;
+  await addedAudit(app, { clientId: client.id, auditDate: "2026-01-01" });
+  const managers = { accountManagerId: app.people.manager.id };
+  const audit = await addedAudit(app, { clientId: client.id, ...managers });
+  const lead = await addedLead(app, { ownerId: app.people.manager.id });
+  const project = await addedProject(app, { clientId: client.id });
+  const asset = await addedAsset(app, project.id);
+  await addedRevision(app, asset.id);
+  Object.assign(ids, {
+    client: client.id,
+    task: task?.id,
+    audit: audit.id,
+    lead: lead.id,
+    project: project.id,
+  });
+  // What may be undone takes a look at what was done since.
+  await app.as("admin")("PATCH", `/api/tasks/${ids.task}`, { status: "in_progress" });
+  const watched = inRounds(app.db);
+  rounds = watched.rounds;
+  far = await startApp({ deps: { db: watched.db }, oneProcess: true });
+});
+afterAll(async () => {
+  await far.stop();
+  await app.stop();
+});
+
+const staffScreens = [
+  "/",
+  "/?search=a&sort=-tasks",
+  "/clients/{client}",
+  "/clients/{client}?task={task}",
+  "/my-work",
+  "/my-work?person=all",
+  "/templates",
+  "/client-leads",
+  "/client-leads?lead={lead}",
+  "/audit",
+  "/audit?search=a",
+  "/audit/{audit}",
+  "/design",
+  "/design?project={project}",
+  "/design/{project}/review",
+  "/admin",
+  "/admin?tab=tokens",
+  "/admin?tab=mail",
+  "/admin?tab=limits",
+  "/device",
+  "/me",
+];
+
+/** How often a page waits for the database after it knows who asks. */
+async function roundsOf(role: "admin" | "client", screen: string): Promise<number> {
+  rounds.length = 0;
+  const path = screen.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? name);
+  const answer = await asPerson(far.url, app.people[role])("GET", path);
+  expect({ screen, status: answer.status }).toEqual({ screen, status: 200 });
+  await answer.text();
+  const [signIn, ...after] = rounds;
+  expect(signIn).toHaveLength(1);
+  return after.length;
+}
+
+const clientScreens = [
+  "/",
+  "/?task={task}",
+  "/design",
+  "/design?project={project}",
+  "/design/{project}/review",
+  "/me",
+];
+
+test.each([
+  ["admin", staffScreens],
+  ["client", clientScreens],
+] as const)(
+  "a screen of role %s waits for a database elsewhere twice at most, once it knows who asks",
+  async (role, screens) => {
+    const waits: [screen: string, count: number][] = [];
+    for (const screen of screens) waits.push([screen, await roundsOf(role, screen)]);
+    expect(waits.filter(([, count]) => count > 2)).toEqual([]);
+    expect(waits[0]).toEqual(["/", 1]);
+  },
+);
+
+test("the audit log's page is found by how many entries there are, and named by what is on it", async () => {
+  expect(await roundsOf("admin", "/admin?tab=audit")).toBe(3);
+});
