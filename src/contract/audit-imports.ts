@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   currencyCodes,
-  type FigureSources as FigureSourcesType,
   type ImportedField,
   importedFields,
   mostImportedFiles,
@@ -59,7 +58,8 @@ export const FigureSources = z.object({
     }),
   ),
   figures: byImportedField(z.object({ ...FigureSource.shape, isChanged: z.boolean() })),
-}) satisfies z.ZodType<FigureSourcesType>;
+});
+export type FigureSources = z.infer<typeof FigureSources>;
 
 /** The files of a plan, and for each field that it fills where the figure comes from. */
 export const planSources = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type LimitName, limitNames, limitOf } from "./choices/audit-limits";
+import { forEachScore } from "./health";
 import { JsonValue } from "./json-value";
 import { Id, IsoDate, Timestamp } from "./primitives";
 import { type RuleName, ruleNames } from "./score-rules";
@@ -43,14 +44,7 @@ const ScoreProposal = z.object({
 /** What an audit says of its proposals; the limits of then are in its explanation. */
 export const ShownProposals = z.object({
   since: IsoDate.nullable().describe("The day of the client's audit that the figures were compared with"),
-  scores: z.object({
-    salesTrendScore: ScoreProposal,
-    advertisingScore: ScoreProposal,
-    profitabilityScore: ScoreProposal,
-    productPerformanceScore: ScoreProposal,
-    creativeScore: ScoreProposal,
-    amazonVisualScore: ScoreProposal,
-  }),
+  scores: z.object(forEachScore(() => ScoreProposal)),
 });
 
 /** Which audit's scores are to be proposed: of this client and day, or the one that exists. */

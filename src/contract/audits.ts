@@ -4,6 +4,7 @@ import { ShownProposals } from "./audit-limits";
 import { auditFrequency, auditScope, auditSort, healthLevel } from "./choices/audits";
 import { type ImportedField, importedFields } from "./choices/reports-in";
 import type { ReasonField } from "./choices/score-proposals";
+import { forEachScore } from "./health";
 import { JsonValue } from "./json-value";
 import { limits } from "./limits";
 import {
@@ -14,9 +15,12 @@ import {
   optionalLine,
   optionalText,
   pageKeys,
+  personFields,
   requiredText,
+  rowFields,
   Search,
   Timestamp,
+  withDefaults,
 } from "./primitives";
 
 const { auditScore, upcomingPriority } = limits;
@@ -82,14 +86,7 @@ const texts = {
   risks: optionalText(),
 };
 
-const scores = {
-  salesTrendScore: Score,
-  advertisingScore: Score,
-  profitabilityScore: Score,
-  productPerformanceScore: Score,
-  creativeScore: Score,
-  amazonVisualScore: Score,
-};
+const scores = forEachScore(() => Score);
 
 /** Why a score is another than the proposed one. */
 const reasons = {
@@ -101,12 +98,16 @@ const reasons = {
   amazonVisualReason: optionalLine(),
 } satisfies Record<ReasonField, z.ZodType>;
 
-const auditFields = {
+const auditHead = {
   clientId: Id,
   accountManagerId: Id.nullable(),
   auditDate: IsoDate,
   auditFrequency: FrequencySchema,
   loomVideoUrl: OptionalHttpUrl,
+};
+
+const auditFields = {
+  ...auditHead,
   ...about,
   ...figures,
   ...billing,
@@ -134,9 +135,7 @@ export const Audit = z.object({
   clientId: Id,
   client: z.object({ name: z.string() }),
   accountManagerId: Id.nullable(),
-  accountManager: z
-    .object({ firstName: z.string().nullable(), lastName: z.string().nullable(), email: z.string() })
-    .nullable(),
+  accountManager: z.object({ ...personFields, email: z.string() }).nullable(),
   auditDate: IsoDate,
   auditFrequency: FrequencySchema,
   healthScore: z.number(),
@@ -152,9 +151,7 @@ export const Audit = z.object({
   figureSources: FigureSources.nullable(),
   healthHistory: z.array(z.object({ auditDate: IsoDate, healthScore: z.number() })),
   createdBy: Id.nullable(),
-  version: z.int(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  ...rowFields,
 });
 export type Audit = z.infer<typeof Audit>;
 
@@ -185,13 +182,12 @@ export type AuditPlanInput = z.input<typeof AuditPlan>;
 
 /** Keys that are absent are stored as null, sub-scores as 5. The health score is computed, never sent. */
 export const CreateAudit = z.strictObject({
-  clientId: auditFields.clientId,
-  accountManagerId: auditFields.accountManagerId.default(null),
-  auditDate: auditFields.auditDate,
-  auditFrequency: auditFields.auditFrequency.default("weekly"),
-  loomVideoUrl: auditFields.loomVideoUrl.default(null),
-  ...absentAs(null, { ...about, ...figures, ...billing, ...structured, ...texts, ...reasons }),
-  ...absentAs(auditScore.default, scores),
+  ...withDefaults({ ...auditHead, ...about, ...figures }, { auditFrequency: "weekly" }),
+  ...withDefaults({ ...billing, ...structured, ...texts, ...reasons }, {}),
+  ...withDefaults(
+    scores,
+    forEachScore(() => auditScore.default),
+  ),
   /** The upcoming audit that this one completes; it is removed in the same transaction. */
   upcomingAuditId: Id.optional(),
   /** What reports say of it: its figures stand instead of those beside it. */
@@ -253,12 +249,6 @@ export const CreateUpcomingAudit = z.strictObject({
 });
 export type CreateUpcomingAudit = z.infer<typeof CreateUpcomingAudit>;
 export type CreateUpcomingAuditInput = z.input<typeof CreateUpcomingAudit>;
-
-/** Safe because every key keeps its schema, with a default put on; Object.fromEntries forgets which was which. */
-function absentAs<const T extends Record<string, z.ZodType>>(value: null | number, fields: T) {
-  const entries = Object.entries(fields).map(([key, schema]) => [key, schema.default(value)]);
-  return Object.fromEntries(entries) as { [K in keyof T]: z.ZodDefault<T[K]> };
-}
 
 /** Safe because each field that reports can fill is one of an audit's. */
 function importable() {

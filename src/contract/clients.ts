@@ -9,9 +9,11 @@ import {
   oneOf,
   optionalLine,
   pageKeys,
+  personFields,
   requiredText,
+  rowFields,
   Search,
-  Timestamp,
+  withDefaults,
 } from "./primitives";
 import { ImportedUrl, ImportRows } from "./table-imports";
 import { ObjectPath } from "./uploads";
@@ -48,14 +50,10 @@ export const Client = z.object({
   amazonStorefrontUrl: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   accountManagerId: Id.nullable(),
-  accountManager: z
-    .object({ firstName: z.string().nullable(), lastName: z.string().nullable(), email: z.string() })
-    .nullable(),
+  accountManager: z.object({ ...personFields, email: z.string() }).nullable(),
   status: ClientStatusSchema,
   sendsReminders: z.boolean().describe("Whether its people are reminded by mail of what they owe"),
-  version: z.int(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  ...rowFields,
 });
 export type Client = z.infer<typeof Client>;
 
@@ -75,15 +73,9 @@ export const ClientListItem = Client.extend({
 });
 export type ClientListItem = z.infer<typeof ClientListItem>;
 
-export const CreateClient = z.strictObject({
-  ...clientFields,
-  clientType: clientFields.clientType.default("uncut_brands"),
-  websiteUrl: clientFields.websiteUrl.default(null),
-  amazonStorefrontUrl: clientFields.amazonStorefrontUrl.default(null),
-  status: clientFields.status.default("lead"),
-  avatarUrl: clientFields.avatarUrl.default(null),
-  accountManagerId: clientFields.accountManagerId.default(null),
-});
+export const CreateClient = z.strictObject(
+  withDefaults(clientFields, { clientType: "uncut_brands", status: "lead" }),
+);
 export type CreateClient = z.infer<typeof CreateClient>;
 export type CreateClientInput = z.input<typeof CreateClient>;
 
@@ -100,12 +92,9 @@ const importedFields = {
   avatarUrl: z.null("Pictures cannot be imported"),
   accountManager: optionalLine(),
 };
-export const ImportedClient = CreateClient.omit({ accountManagerId: true }).extend({
-  websiteUrl: importedFields.websiteUrl.default(null),
-  amazonStorefrontUrl: importedFields.amazonStorefrontUrl.default(null),
-  avatarUrl: importedFields.avatarUrl.default(null),
-  accountManager: importedFields.accountManager.default(null),
-});
+export const ImportedClient = CreateClient.omit({ accountManagerId: true }).extend(
+  withDefaults(importedFields, {}),
+);
 export type ImportedClientInput = z.input<typeof ImportedClient>;
 export const ImportedChange = UpdateClient.omit({ accountManagerId: true }).extend(importedFields).partial();
 

@@ -18,9 +18,12 @@ import {
   oneOf,
   optionalLine,
   optionalText,
+  personFields,
   requiredNote,
   requiredText,
+  rowFields,
   Timestamp,
+  withDefaults,
 } from "./primitives";
 import { FileUrl } from "./uploads";
 
@@ -32,7 +35,7 @@ const Priority = z.enum(designPriority.values, "Priority is required");
 const Company = z.enum(company.values, "Company is required");
 const ClientStatus = z.enum(projectClientStatus.values, "Client status is required");
 const Hours = z.number().min(0, "Must be at least 0").max(limits.hours).nullable();
-const PersonName = z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() });
+const PersonName = z.object(personFields);
 
 /**
  * A design project. Client users never receive `designerNotes`, `internalNotes`, the hours and `priorityOrder`:
@@ -75,9 +78,7 @@ export const DesignProject = z.object({
   company: Company,
   clientStatus: ClientStatus,
   priorityOrder: z.int().optional(),
-  version: z.int(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  ...rowFields,
 });
 export type DesignProject = z.infer<typeof DesignProject>;
 
@@ -124,22 +125,15 @@ function isDecided(said: string | undefined, approval: string | undefined): bool
 /** Starts today, not started, with progress 0 and not sent to the client, unless said otherwise. */
 export const CreateDesignProject = z
   .strictObject({
-    ...projectFields,
-    description: projectFields.description.default(null),
-    clientBrief: projectFields.clientBrief.default(null),
-    internalNotes: projectFields.internalNotes.default(null),
-    priority: projectFields.priority.default("medium"),
-    assignedDesignerId: projectFields.assignedDesignerId.default(null),
+    ...withDefaults(projectFields, {
+      priority: "medium",
+      numberOfAssets: 1,
+      numberOfRevisions: 0,
+      assetFileLinks: [],
+      company: "uncut_brands",
+      clientStatus: "existing_client",
+    }),
     startDate: IsoDate.optional(),
-    numberOfAssets: projectFields.numberOfAssets.default(1),
-    numberOfRevisions: projectFields.numberOfRevisions.default(0),
-    estimatedHours: projectFields.estimatedHours.default(null),
-    actualHours: projectFields.actualHours.default(null),
-    assetFileLinks: projectFields.assetFileLinks.default([]),
-    designerNotes: projectFields.designerNotes.default(null),
-    asanaLink: projectFields.asanaLink.default(null),
-    company: projectFields.company.default("uncut_brands"),
-    clientStatus: projectFields.clientStatus.default("existing_client"),
     status: progressFields.status.default("not_started"),
     progress: progressFields.progress.default(0),
     clientApprovalStatus: progressFields.clientApprovalStatus.default("not_sent"),
@@ -229,9 +223,7 @@ export const DesignAsset = z.object({
   sortOrder: z.int(),
   revisions: z.array(DesignRevision),
   decisions: z.array(DesignDecision),
-  version: z.int(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  ...rowFields,
 });
 export type DesignAsset = z.infer<typeof DesignAsset>;
 
@@ -253,11 +245,7 @@ const assetFields = {
 
 export const CreateDesignAsset = z
   .strictObject({
-    ...assetFields,
-    assetType: assetFields.assetType.default(null),
-    fileUrl: assetFields.fileUrl.default(null),
-    status: assetFields.status.default("not_started"),
-    approvalStatus: assetFields.approvalStatus.default("not_sent"),
+    ...withDefaults(assetFields, { status: "not_started", approvalStatus: "not_sent" }),
     comment,
   })
   .refine((asset) => isDecided(asset.comment, asset.approvalStatus), notDecided);

@@ -9,6 +9,11 @@ export const healthThresholds = { high: 8, medium: 5 } as const;
 /** The six sub-scores in the order of their weights. */
 export const scoreKeys = Object.keys(healthWeights) as ScoreKey[];
 
+/** Safe because every score gets its own; Object.fromEntries forgets which was which. */
+export function forEachScore<T>(make: (key: ScoreKey) => T) {
+  return Object.fromEntries(scoreKeys.map((key) => [key, make(key)])) as Record<ScoreKey, T>;
+}
+
 const weightInAll = scoreKeys.reduce((sum, key) => sum + healthWeights[key], 0);
 
 /**
@@ -21,8 +26,7 @@ export function healthScore(scores: Scores): number {
 
 /** What each sub-score adds to the health score; together they are the score. */
 export function healthShares(scores: Scores): Scores {
-  const shares = scoreKeys.map((key) => [key, (healthWeights[key] * scores[key]) / weightInAll]);
-  return Object.fromEntries(shares) as Scores;
+  return forEachScore((key) => (healthWeights[key] * scores[key]) / weightInAll);
 }
 
 export function healthLevelOf(score: number): HealthLevel {

@@ -1,45 +1,14 @@
 import type { AuditLimits } from "./choices/audit-limits";
 
-/** What the rules read of an audit. Its tables may hold anything; what is no table of figures says nothing. */
-export type Judged = {
-  currency: string | null;
-  clicks: number | null;
-  ctr: number | null;
-  cpc: number | null;
-  acos: number | null;
-  tacos: number | null;
-  avgMonthlySales90Days: number | null;
-  monthlySalesData: unknown;
-  topSkusData: unknown;
-  underperformingSkusData: unknown;
-};
+const judgedNumbers = ["clicks", "ctr", "cpc", "acos", "tacos", "avgMonthlySales90Days"] as const;
+const judgedTables = ["monthlySalesData", "topSkusData", "underperformingSkusData"] as const;
 
 /** The columns that the rules read. */
-export const judgedColumns = [
-  "currency",
-  "clicks",
-  "ctr",
-  "cpc",
-  "acos",
-  "tacos",
-  "avgMonthlySales90Days",
-  "monthlySalesData",
-  "topSkusData",
-  "underperformingSkusData",
-] as const satisfies (keyof Judged)[];
+export const judgedColumns = ["currency", ...judgedNumbers, ...judgedTables] as const;
 
-export type JudgedName =
-  | "month"
-  | "average"
-  | "acos"
-  | "cpc"
-  | "tacos"
-  | "underperforming"
-  | "topShare"
-  | "buyBoxLost"
-  | "supplyShort"
-  | "ctr"
-  | "lowConversion";
+/** What the rules read of an audit. Its tables may hold anything; what is no table of figures says nothing. */
+export type Judged = { currency: string | null } & Record<(typeof judgedNumbers)[number], number | null> &
+  Record<(typeof judgedTables)[number], unknown>;
 
 /** A figure with what it was before, null where that is not known; or why there is none. */
 export type JudgedFigure =
@@ -53,11 +22,7 @@ export type JudgedFigure =
   | { missing: string };
 
 /** Every figure that a rule may read. One that rests on too few clicks or orders is missing, now and last time alike. */
-export function judgedFigures(
-  now: Judged,
-  last: Judged | null,
-  limits: AuditLimits,
-): Record<JudgedName, JudgedFigure> {
+export function judgedFigures(now: Judged, last: Judged | null, limits: AuditLimits) {
   const ofClicks = { now: tooFewClicks(now, limits), last: !last || tooFewClicks(last, limits) !== null };
   const ofOrders = { now: tooFewOrders(now, limits), last: !last || tooFewOrders(last, limits) !== null };
   const isOneCurrency = now.currency === (last?.currency ?? null);
@@ -89,8 +54,10 @@ export function judgedFigures(
     supplyShort: figure(ofOrders, "Products short of stock", countWhere(/\bsupply\b/i), plain),
     lowConversion: figure(ofOrders, "Products with low conversion", countWhere(/\bconversion\b/i), plain),
     topShare: figure(ofOrders, "Best seller's share of the top products", topShare, showPercent),
-  };
+  } satisfies Record<string, JudgedFigure>;
 }
+
+export type JudgedName = keyof ReturnType<typeof judgedFigures>;
 
 function tooFewClicks({ clicks }: Judged, { fewestClicks }: AuditLimits): string | null {
   if (clicks === null) return "the number of clicks is not known";

@@ -13,9 +13,12 @@ import {
   optionalLine,
   optionalText,
   pageKeys,
+  personFields,
   requiredText,
+  rowFields,
   Search,
   Timestamp,
+  withDefaults,
 } from "./primitives";
 import { ImportedUrl } from "./table-imports";
 import { ObjectPath } from "./uploads";
@@ -44,7 +47,7 @@ export const Lead = z.object({
   recentActivity: z.string().nullable(),
   clientFileLink: z.string().nullable(),
   ownerId: Id.nullable(),
-  owner: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }).nullable(),
+  owner: z.object(personFields).nullable(),
   /** The client that was made of the lead. */
   clientId: Id.nullable(),
   client: z.object({ name: z.string() }).nullable(),
@@ -56,9 +59,7 @@ export const Lead = z.object({
   /** The model that wrote the profile. */
   profileModel: z.string().nullable(),
   profileGeneratedAt: Timestamp.nullable(),
-  version: z.int(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  ...rowFields,
 });
 export type Lead = z.infer<typeof Lead>;
 /** What a client's dashboard says of the lead that it was. */
@@ -92,22 +93,13 @@ const leadFields = {
   ownerId: Id.nullable(),
 };
 
-export const CreateLead = z.strictObject({
-  ...leadFields,
-  phone: leadFields.phone.default(null),
-  leadSource: leadFields.leadSource.default("other"),
-  productImageUrl: leadFields.productImageUrl.default(null),
-  websiteUrl: leadFields.websiteUrl.default(null),
-  amazonStoreUrl: leadFields.amazonStoreUrl.default(null),
-  notes: leadFields.notes.default(null),
-  leadStatus: leadFields.leadStatus.default("new"),
-  dealValue: leadFields.dealValue.default(null),
-  priorityScore: leadFields.priorityScore.default(priorityScore.default),
-  nextActionDate: leadFields.nextActionDate.default(null),
-  recentActivity: leadFields.recentActivity.default(null),
-  clientFileLink: leadFields.clientFileLink.default(null),
-  ownerId: leadFields.ownerId.default(null),
-});
+export const CreateLead = z.strictObject(
+  withDefaults(leadFields, {
+    leadSource: "other",
+    leadStatus: "new",
+    priorityScore: priorityScore.default,
+  }),
+);
 export type CreateLead = z.infer<typeof CreateLead>;
 export type CreateLeadInput = z.input<typeof CreateLead>;
 
@@ -134,14 +126,9 @@ const importedFields = {
     .max(priorityScore.max, wholePriority),
   owner: optionalLine(),
 };
-export const ImportedLead = CreateLead.omit({ ownerId: true }).extend({
-  websiteUrl: importedFields.websiteUrl.default(null),
-  amazonStoreUrl: importedFields.amazonStoreUrl.default(null),
-  clientFileLink: importedFields.clientFileLink.default(null),
-  productImageUrl: importedFields.productImageUrl.default(null),
-  priorityScore: importedFields.priorityScore.default(priorityScore.default),
-  owner: importedFields.owner.default(null),
-});
+export const ImportedLead = CreateLead.omit({ ownerId: true }).extend(
+  withDefaults(importedFields, { priorityScore: priorityScore.default }),
+);
 export type ImportedLeadInput = z.input<typeof ImportedLead>;
 export const ImportedLeadChange = UpdateLead.omit({ ownerId: true }).extend(importedFields).partial();
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Client } from "./clients";
-import { Id, IsoDate, Timestamp } from "./primitives";
+import { Id, IsoDate, rowFields } from "./primitives";
 import { Task } from "./tasks";
 
 export const Onboarding = z.object({
@@ -8,9 +8,7 @@ export const Onboarding = z.object({
   clientId: Id,
   startDate: IsoDate,
   targetLaunchDate: IsoDate.nullable(),
-  version: z.int(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  ...rowFields,
 });
 export type Onboarding = z.infer<typeof Onboarding>;
 

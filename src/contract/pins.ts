@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, requiredNote, Timestamp } from "./primitives";
+import { Id, requiredNote, rowFields } from "./primitives";
 
 /** A part of the picture's width or height, from the left or the top. */
 const Part = z
@@ -19,9 +19,7 @@ export const DesignPin = z.object({
   isResolved: z.boolean(),
   createdById: Id,
   createdByName: z.string(),
-  version: z.int(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  ...rowFields,
 });
 export type DesignPin = z.infer<typeof DesignPin>;
 

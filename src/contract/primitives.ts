@@ -26,6 +26,31 @@ export const IsoDate = z
 /** A point in time, ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.string().meta({ format: "date-time" });
 
+/** What every row that can be edited says of itself. */
+export const rowFields = { version: z.int(), createdAt: Timestamp, updatedAt: Timestamp };
+
+/** What somebody is called, as far as they said. */
+export const personFields = { firstName: z.string().nullable(), lastName: z.string().nullable() };
+
+/** The fields of something new: one that is left out has its default, or is null where it may be. */
+export function withDefaults<F extends Fields, D extends Defaults<F>>(fields: F, defaults: D) {
+  const entries = Object.entries(fields).map(([name, schema]) => {
+    if (name in defaults) return [name, schema.default(defaults[name])];
+    return [name, schema.safeParse(null).success ? schema.default(null) : schema];
+  });
+  // Safe because every field keeps its name; Object.fromEntries forgets which was which.
+  return Object.fromEntries(entries) as {
+    [K in keyof F]: K extends keyof D
+      ? z.ZodDefault<F[K]>
+      : null extends z.output<F[K]>
+        ? z.ZodDefault<F[K]>
+        : F[K];
+  };
+}
+
+type Fields = Record<string, z.ZodType>;
+type Defaults<F extends Fields> = { [K in keyof F]?: z.output<F[K]> };
+
 const wellFormed = (text: string) => text.isWellFormed();
 
 function text(max: number) {

@@ -1,5 +1,5 @@
 import type { AuditLimits, LimitName } from "./choices/audit-limits";
-import type { ScoreKey } from "./health";
+import { forEachScore, type ScoreKey } from "./health";
 import { type Judged, type JudgedFigure, type JudgedName, judgedFigures } from "./judged-figures";
 
 /** What a figure must be for a rule to hold: against its limit, or against what it was before. */
@@ -67,15 +67,7 @@ export type Proposals = Record<ScoreKey, ScoreProposal>;
 /** What is proposed for the six scores of an audit with these figures; `last` are those of the client's audit before it. */
 export function proposeScores(now: Judged, last: Judged | null, limits: AuditLimits): Proposals {
   const figures = judgedFigures(now, last, limits);
-  const propose = (score: ScoreKey) => proposalOf(score, figures, limits);
-  return {
-    salesTrendScore: propose("salesTrendScore"),
-    advertisingScore: propose("advertisingScore"),
-    profitabilityScore: propose("profitabilityScore"),
-    productPerformanceScore: propose("productPerformanceScore"),
-    creativeScore: propose("creativeScore"),
-    amazonVisualScore: propose("amazonVisualScore"),
-  };
+  return forEachScore((score) => proposalOf(score, figures, limits));
 }
 
 function proposalOf(

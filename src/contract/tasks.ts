@@ -12,7 +12,9 @@ import {
   optionalText,
   requiredNote,
   requiredText,
+  rowFields,
   Timestamp,
+  withDefaults,
 } from "./primitives";
 
 const TaskStatusSchema = oneOf(taskStatus.values);
@@ -44,9 +46,7 @@ export const Task = z.object({
   auditId: Id.nullable().describe("The audit that it was opened from; null for client users"),
   auditRule: z.string().nullable().describe("The rule that it is to satisfy; null for client users"),
   isPastDue: z.boolean(),
-  version: z.int(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  ...rowFields,
 });
 export type Task = z.infer<typeof Task>;
 
@@ -61,10 +61,7 @@ const taskFields = {
 };
 
 export const CreateTask = z.strictObject({
-  ...taskFields,
-  description: taskFields.description.default(null),
-  owner: taskFields.owner.default("agency"),
-  assigneeUserId: taskFields.assigneeUserId.default(null),
+  ...withDefaults(taskFields, { owner: "agency" }),
   startDate: IsoDate.optional(),
   status: TaskStatusSchema.default("not_started"),
 });

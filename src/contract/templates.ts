@@ -3,7 +3,7 @@ import { clientType } from "./choices/clients";
 import { templateCategory } from "./choices/templates";
 import { ClientTypeSchema } from "./clients";
 import { limits } from "./limits";
-import { HttpUrl, Id, oneOf, optionalText, requiredText, Timestamp } from "./primitives";
+import { HttpUrl, Id, oneOf, optionalText, requiredText, rowFields, withDefaults } from "./primitives";
 import { TaskOwnerSchema } from "./tasks";
 
 const { templateDueDays } = limits;
@@ -23,9 +23,7 @@ export const Template = z.object({
   internalNotes: z.string().nullable(),
   sortOrder: z.int(),
   categoryOrder: z.int(),
-  version: z.int(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  ...rowFields,
 });
 export type Template = z.infer<typeof Template>;
 
@@ -46,16 +44,15 @@ const templateFields = {
 };
 
 /** A new template goes to the end of its category. */
-export const CreateTemplate = z.strictObject({
-  ...templateFields,
-  description: templateFields.description.default(null),
-  clientTypes: templateFields.clientTypes.default(clientType.values),
-  required: templateFields.required.default(true),
-  defaultOwner: templateFields.defaultOwner.default("agency"),
-  defaultDueInDays: templateFields.defaultDueInDays.default(templateDueDays.default),
-  referenceLinks: templateFields.referenceLinks.default([]),
-  internalNotes: templateFields.internalNotes.default(null),
-});
+export const CreateTemplate = z.strictObject(
+  withDefaults(templateFields, {
+    clientTypes: clientType.values,
+    required: true,
+    defaultOwner: "agency",
+    defaultDueInDays: templateDueDays.default,
+    referenceLinks: [],
+  }),
+);
 export type CreateTemplate = z.infer<typeof CreateTemplate>;
 export type CreateTemplateInput = z.input<typeof CreateTemplate>;
 

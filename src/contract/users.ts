@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { role } from "./choices/users";
-import { Id, oneOf } from "./primitives";
+import { Id, oneOf, personFields } from "./primitives";
 
 export const RoleSchema = oneOf(role.values);
 
@@ -8,8 +8,7 @@ export const RoleSchema = oneOf(role.values);
 export const CurrentUser = z.object({
   id: Id,
   email: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
+  ...personFields,
   profileImageUrl: z.string().nullable(),
   role: RoleSchema,
   clientId: Id.nullable(),
@@ -19,7 +18,6 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 /** Somebody work can be given to: an active admin, manager or contributor. */
 export const Assignee = z.object({
   id: Id,
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
+  ...personFields,
 });
 export type Assignee = z.infer<typeof Assignee>;

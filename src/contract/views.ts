@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { viewScreen } from "./choices/views";
 import { serverLimits } from "./limits";
-import { Id, oneOf, requiredText, Timestamp } from "./primitives";
+import { Id, oneOf, personFields, requiredText, rowFields, withDefaults } from "./primitives";
 
 const ViewScreenSchema = oneOf(viewScreen.values);
 
@@ -22,18 +22,14 @@ export const SavedView = z.object({
   query: z.string().describe("In one form, and without what the screen no longer knows"),
   isShared: z.boolean(),
   isOwn: z.boolean().describe("The caller's own"),
-  owner: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }),
-  version: z.int(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+  owner: z.object(personFields),
+  ...rowFields,
 });
 export type SavedView = z.infer<typeof SavedView>;
 
 export const CreateView = z.strictObject({
   screen: ViewScreenSchema,
-  name: viewFields.name,
-  query: viewFields.query,
-  isShared: viewFields.isShared.default(false),
+  ...withDefaults(viewFields, { isShared: false }),
 });
 export type CreateView = z.infer<typeof CreateView>;
 export type CreateViewInput = z.input<typeof CreateView>;

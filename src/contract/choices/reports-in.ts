@@ -1,4 +1,7 @@
+import type { FigureSources } from "../audit-imports";
 import { choice, type KeyOf } from "./choice";
+
+export type { FigureSources };
 
 /** The reports of a marketplace that an audit can be filled from. */
 export const reportKind = choice({
@@ -18,8 +21,6 @@ export const currencyCodes = [
   ...(["USD", "CAD", "MXN", "BRL", "EUR", "GBP", "SEK", "PLN", "TRY", "JPY"] as const),
   ...(["INR", "AUD", "SGD", "AED", "SAR", "EGP", "ZAR"] as const),
 ] as const;
-
-type CurrencyCode = (typeof currencyCodes)[number];
 
 /** The fields of an audit that reports can fill. */
 export const importedFields = [
@@ -42,30 +43,6 @@ export const importedFields = [
   "underperformingSkusData",
 ] as const;
 export type ImportedField = (typeof importedFields)[number];
-
-/** Both days belong to it, `yyyy-mm-dd`. */
-type Days = { from: string; to: string };
-
-/**
- * Where the imported figures of an audit come from: the files, and for each figure their places in that list.
- * `isChanged` figures were changed since by hand.
- */
-export type FigureSources = {
-  files: {
-    name: string;
-    /** Of the file's bytes, in hexadecimal. */
-    sha256: string;
-    kind: ReportKind;
-    marketplace: string | null;
-    currency: CurrencyCode | null;
-    period: Days | null;
-    rows: number;
-    appliedAt: string;
-    /** The person who applied it. */
-    appliedBy: string | null;
-  }[];
-  figures: { [F in ImportedField]?: { files: number[]; how: string; isChanged: boolean } | undefined };
-};
 
 /** The files that figures stand for: those that were changed by hand since do not count. */
 export function filesInForce(sources: FigureSources | null): FigureSources["files"] {
