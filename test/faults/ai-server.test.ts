@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, 
 import { join } from "node:path";
 import type { Lead } from "#/src/contract/leads";
 import type { Problem } from "#/src/contract/problem";
-import { writes } from "#/src/demo/ai-server/behaviours";
-import { type AiServer, startAiServer } from "#/src/demo/ai-server/start";
+import { type AiServer, startAiServer, writes } from "#/src/demo/ai-server/ai-server";
 import { hangs } from "../support/ai-behaviours";
 import { expectJson, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";

@@ -1,5 +1,5 @@
 import type { LeadProfile } from "#/src/contract/lead-profile";
-import { type Behaviour, completion, writes } from "#/src/demo/ai-server/behaviours";
+import { type Behaviour, completion, writes } from "#/src/demo/ai-server/ai-server";
 import { profileFrom } from "#/src/demo/ai-server/profile";
 
 /** What calls to the stand-in model meet beside what it does in the demo. */

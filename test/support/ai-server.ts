@@ -1,6 +1,5 @@
-import { standInModel } from "#/src/demo/ai-server/behaviours";
+import { standInModel, startAiServer } from "#/src/demo/ai-server/ai-server";
 import { profileOf } from "#/src/demo/ai-server/profile";
-import { startAiServer } from "#/src/demo/ai-server/start";
 import { createLogger } from "#/src/http/request-log";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import { openaiProfiler } from "#/src/services/brand-profile/openai-profiler";

@@ -5,7 +5,7 @@ import { clientLeads, rateLimits } from "#/db/schema";
 import type { Lead } from "#/src/contract/leads";
 import { serverLimits } from "#/src/contract/limits";
 import type { Problem } from "#/src/contract/problem";
-import { writes } from "#/src/demo/ai-server/behaviours";
+import { writes } from "#/src/demo/ai-server/ai-server";
 import { profileFrom } from "#/src/demo/ai-server/profile";
 import { fails, refuses, says, writesAfter } from "#/test/support/ai-behaviours";
 import { startProfiler } from "#/test/support/ai-server";

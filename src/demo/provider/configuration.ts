@@ -1,4 +1,5 @@
-import type { Adapter, OidcContext, Payload, Provider } from "oidc-provider/lib/provider.js";
+import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.js";
+import type { OidcContext, Provider } from "oidc-provider/lib/provider.js";
 import { messagePage, signOutPage } from "./page";
 import type { ProviderPerson } from "./people";
 import type { ProviderSecrets } from "./secrets";
@@ -14,7 +15,8 @@ export type ProviderSettings = {
 /** How oidc-provider runs here: one client, code flow with PKCE only, every person consents at once. */
 export function configurationOf(port: number, { clientId, portalUrl, secrets, people }: ProviderSettings) {
   return {
-    adapter: memoryAdapters(),
+    // Sessions and codes are gone with the process.
+    adapter: createMemoryAdapter(),
     clients: [
       {
         client_id: clientId,
@@ -92,47 +94,4 @@ function signedOut(ctx: OidcContext) {
 function show(ctx: OidcContext, html: string) {
   ctx.type = "html";
   ctx.body = html;
-}
-
-type Kept = { payload: Payload; endsAt: number };
-
-/** Where the local provider keeps its sessions and codes: in memory, gone with the process. */
-function memoryAdapters(): (model: string) => Adapter {
-  const kept = new Map<string, Kept>();
-  return (model) => adapterOf(kept, `${model}:`);
-}
-
-function adapterOf(kept: Map<string, Kept>, prefix: string): Adapter {
-  const find = async (id: string) => {
-    const found = kept.get(prefix + id);
-    return found && found.endsAt > Date.now() ? found.payload : undefined;
-  };
-  const findBy = async (field: string, value: string) =>
-    entries(kept, prefix).find(([, { payload }]) => payload[field] === value)?.[1].payload;
-  return {
-    find,
-    findByUid: (uid) => findBy("uid", uid),
-    findByUserCode: (userCode) => findBy("userCode", userCode),
-    async upsert(id, payload, expiresIn) {
-      const endsAt = expiresIn === undefined ? Number.POSITIVE_INFINITY : Date.now() + expiresIn * 1000;
-      kept.set(prefix + id, { payload, endsAt });
-    },
-    async consume(id) {
-      const payload = await find(id);
-      if (payload) payload.consumed = Math.floor(Date.now() / 1000);
-    },
-    async destroy(id) {
-      kept.delete(prefix + id);
-    },
-    async revokeByGrantId(grantId) {
-      for (const [key, { payload }] of entries(kept, "")) if (payload.grantId === grantId) kept.delete(key);
-    },
-  };
-}
-
-/** What is kept under the prefix and still good; the rest is dropped on the way. */
-function entries(kept: Map<string, Kept>, prefix: string): [string, Kept][] {
-  const now = Date.now();
-  for (const [key, { endsAt }] of kept) if (endsAt <= now) kept.delete(key);
-  return [...kept].filter(([key]) => key.startsWith(prefix));
 }

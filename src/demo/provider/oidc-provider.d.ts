@@ -16,18 +16,7 @@ declare module "oidc-provider/lib/provider.js" {
       result?: { consent?: { grantId?: string } };
     };
   };
-  export type Payload = Record<string, unknown>;
-  export type Interaction = { uid: string; prompt: { name: string } };
-
-  export interface Adapter {
-    upsert(id: string, payload: Payload, expiresIn?: number): Promise<void>;
-    find(id: string): Promise<Payload | undefined>;
-    findByUid(uid: string): Promise<Payload | undefined>;
-    findByUserCode(userCode: string): Promise<Payload | undefined>;
-    consume(id: string): Promise<void>;
-    destroy(id: string): Promise<void>;
-    revokeByGrantId(grantId: string): Promise<void>;
-  }
+  type Interaction = { uid: string; prompt: { name: string } };
 
   interface Grant {
     addOIDCScope(scope: string): void;
@@ -42,6 +31,15 @@ declare module "oidc-provider/lib/provider.js" {
     }) => Grant;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
-    interactionFinished(request: IncomingMessage, response: ServerResponse, result: Payload): Promise<void>;
+    interactionFinished(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: Record<string, unknown>,
+    ): Promise<void>;
   }
+}
+
+declare module "oidc-provider/lib/adapters/memory_adapter.js" {
+  /** A store of its own, to hand to one provider. */
+  export function createMemoryAdapter(): (model: string) => unknown;
 }

@@ -4,7 +4,7 @@ import { updateLead } from "#/src/areas/leads/update-lead";
 import type { KeyOf } from "#/src/contract/choices/choice";
 import type { leadSource, leadStatus } from "#/src/contract/choices/leads";
 import { CreateLead } from "#/src/contract/leads";
-import { standInModel } from "#/src/demo/ai-server/behaviours";
+import { standInModel } from "#/src/demo/ai-server/ai-server";
 import { profileOf } from "#/src/demo/ai-server/profile";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import { slugOf } from "./brands";

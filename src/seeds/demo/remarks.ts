@@ -1,4 +1,4 @@
-/** What people typically write and file when they finish a standard task; `{brand}` is the client's first brand. */
+/** What people typically write and file when they finish a standard task. */
 export type Remark = [note: string, file?: string];
 
 export const remarks: Record<string, Remark[]> = {

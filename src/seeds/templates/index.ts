@@ -51,16 +51,9 @@ const plan: [TemplateCategory, StandardTask[]][] = [
 /** The agency's standard onboarding tasks as rows, without timestamps, in template order. */
 export const standardTemplates = plan.flatMap(([category, tasks], categoryOrder) =>
   tasks.map((task, sortOrder) => ({
+    ...task,
     id: stableId(`template ${category} ${task.name}`),
-    name: task.name,
-    description: task.description,
     category,
-    clientTypes: task.clientTypes,
-    required: task.required,
-    defaultOwner: task.owner,
-    defaultDueInDays: task.dueInDays,
-    referenceLinks: task.links,
-    internalNotes: task.internalNotes,
     sortOrder,
     categoryOrder,
   })),

@@ -1,23 +1,11 @@
 import { type ClientType, clientType } from "#/src/contract/choices/clients";
 import type { TaskOwner } from "#/src/contract/choices/tasks";
 
-/** One standard task as a category's file writes it; place and id follow from where it stands. */
-export type StandardTask = {
-  name: string;
+type Details = {
   description: string;
-  owner: TaskOwner;
   /** Days after the start of an onboarding. */
   dueInDays: number;
-  clientTypes: ClientType[];
-  required: boolean;
-  links: string[];
-  internalNotes: string | null;
-};
-
-type Details = Omit<
-  StandardTask,
-  "name" | "owner" | "clientTypes" | "required" | "links" | "internalNotes"
-> & {
+  /** All without. */
   clientTypes?: ClientType[];
   links?: string[];
   internalNotes?: string;
@@ -44,13 +32,16 @@ export const sellerHelp = "https://sellercentral.amazon.com/help/hub";
 export const brandRegistrySite = "https://brandregistry.amazon.com";
 export const advertisingHelp = "https://advertising.amazon.com/help";
 
-function task(owner: TaskOwner, name: string, details: Details): StandardTask {
-  const {
-    clientTypes = [...clientType.values],
-    links = [],
-    internalNotes = null,
-    optional,
-    ...rest
-  } = details;
-  return { name, owner, clientTypes, links, internalNotes, required: !optional, ...rest };
+/** One standard task as a row has it; place and id follow from where it stands. */
+export type StandardTask = ReturnType<typeof task>;
+
+function task(defaultOwner: TaskOwner, name: string, details: Details) {
+  const { description, dueInDays, clientTypes = [...clientType.values], links = [] } = details;
+  return {
+    ...{ name, description, clientTypes, defaultOwner },
+    required: !details.optional,
+    defaultDueInDays: dueInDays,
+    referenceLinks: links,
+    internalNotes: details.internalNotes ?? null,
+  };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { type Behaviour, writes } from "#/src/demo/ai-server/behaviours";
+import { type Behaviour, writes } from "#/src/demo/ai-server/ai-server";
 import { profileFrom } from "#/src/demo/ai-server/profile";
 import { Unavailable } from "#/src/domain/errors";
 import { breaksOff, fails, hangs, neverEnds, refuses, responds, says } from "#/test/support/ai-behaviours";
