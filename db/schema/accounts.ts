@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import { role } from "#/src/contract/choices/users";
-import { flag, holds, id, isJson, list, oneOf, timestamps, version } from "./columns";
+import { flag, holds, id, isJson, list, oneOf, versioned } from "./columns";
 
 export const clients = sqliteTable(
   "clients",
@@ -24,8 +24,7 @@ export const clients = sqliteTable(
     /** Whether its people are reminded by mail of what they owe. */
     sendsReminders: flag().notNull().default(true),
     status: text({ enum: clientStatus.values }).notNull().default("lead"),
-    version: version(),
-    ...timestamps,
+    ...versioned,
   },
   (t) => [
     oneOf("clients_type", t.clientType, clientType.values),
@@ -58,8 +57,7 @@ export const users = sqliteTable(
     subject: text(),
     /** When an invitation made the account; null for one that an admin or the first sign-in made. */
     invitedAt: text(),
-    version: version(),
-    ...timestamps,
+    ...versioned,
   },
   (t) => [
     oneOf("users_role", t.role, role.values),

@@ -5,7 +5,7 @@ import { currencyCodes, type FigureSources } from "#/src/contract/choices/report
 import type { ScoreProposals } from "#/src/contract/choices/score-proposals";
 import { limits } from "#/src/contract/limits";
 import { clients, users } from "./accounts";
-import { between, id, isDate, isJson, oneOf, timestamps, version } from "./columns";
+import { between, id, idOf, isDate, isJson, oneOf, timestamps, versioned } from "./columns";
 
 const { auditScore, upcomingPriority } = limits;
 
@@ -15,9 +15,7 @@ export const clientAudits = sqliteTable(
   "client_audits",
   {
     id: id(),
-    clientId: text()
-      .notNull()
-      .references(() => clients.id),
+    clientId: idOf(() => clients.id),
     accountManagerId: text().references(() => users.id),
     auditDate: text().notNull(),
     auditFrequency: text({ enum: auditFrequency.values }).notNull().default("weekly"),
@@ -58,8 +56,7 @@ export const clientAudits = sqliteTable(
     creativeScore: score(),
     amazonVisualScore: score(),
     createdBy: text().references(() => users.id),
-    version: version(),
-    ...timestamps,
+    ...versioned,
     /** The days that the figures are of, both included. */
     periodFrom: text(),
     periodTo: text(),
@@ -127,8 +124,7 @@ export const auditLimitsInForce = sqliteTable(
   {
     id: id(),
     limits: text({ mode: "json" }).$type<Partial<AuditLimits>>().notNull(),
-    version: version(),
-    ...timestamps,
+    ...versioned,
   },
   (t) => [isJson("audit_limits_json", t.limits)],
 );

@@ -14,8 +14,15 @@ export const timestamps = {
   updatedAt: text().notNull().default(now),
 };
 
-/** Counts the edits of a row, so that a stale one can be refused. */
-export const version = () => integer().notNull().default(1);
+/** What a row has that can be edited: `version` counts its edits, so that a stale one can be refused. */
+export const versioned = { version: integer().notNull().default(1), ...timestamps };
+
+/** The id of a row that this one cannot be without. */
+export const idOf = (column: () => AnySQLiteColumn) => text().notNull().references(column);
+
+/** The same of what this one is a part of, and goes with. */
+export const partOf = (column: () => AnySQLiteColumn) =>
+  text().notNull().references(column, { onDelete: "cascade" });
 
 export const flag = () => integer({ mode: "boolean" });
 

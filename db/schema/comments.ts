@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
-import { holds, isJson, list, timestamps, version } from "./columns";
+import { holds, idOf, isJson, list, versioned } from "./columns";
 import { designProjects, designRevisions } from "./design";
 import { clientTasks } from "./tasks";
 
@@ -16,15 +16,12 @@ export const comments = sqliteTable(
     projectId: text().references(() => designProjects.id, { onDelete: "cascade" }),
     /** What it was said about; of a revision that was not sent, clients know nothing. */
     revisionId: text().references(() => designRevisions.id, { onDelete: "cascade" }),
-    authorId: text()
-      .notNull()
-      .references(() => users.id),
+    authorId: idOf(() => users.id),
     /** Whoever is mentioned stands in it as `@[id]`, and is in `mentions`. */
     text: text().notNull(),
     mentions: list(),
     editedAt: text(),
-    version: version(),
-    ...timestamps,
+    ...versioned,
   },
   (t) => [
     holds("comments_one_subject", sql`(${t.taskId} is null) <> (${t.projectId} is null)`),
@@ -46,9 +43,7 @@ export const conversationMarks = sqliteTable(
   "conversation_marks",
   {
     subjectId: text().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: idOf(() => users.id),
     /** The `seq` of the last comment that was shown. */
     seq: integer().notNull(),
     seenAt: text().notNull(),

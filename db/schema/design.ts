@@ -16,12 +16,13 @@ import {
   flag,
   holds,
   id,
+  idOf,
   isDate,
   isJson,
   list,
   oneOf,
-  timestamps,
-  version,
+  partOf,
+  versioned,
 } from "./columns";
 
 const isOpen = sql`status not in ('approved', 'completed')`;
@@ -30,9 +31,7 @@ export const designProjects = sqliteTable(
   "design_projects",
   {
     id: id(),
-    clientId: text()
-      .notNull()
-      .references(() => clients.id),
+    clientId: idOf(() => clients.id),
     projectName: text().notNull(),
     projectType: text({ enum: designProjectType.values }).notNull(),
     description: text(),
@@ -57,8 +56,7 @@ export const designProjects = sqliteTable(
     clientStatus: text({ enum: projectClientStatus.values }).notNull().default("existing_client"),
     /** 1-based place in the hand-made order; 0 means without one. */
     priorityOrder: integer().notNull().default(0),
-    version: version(),
-    ...timestamps,
+    ...versioned,
   },
   (t) => [
     oneOf("design_projects_type", t.projectType, designProjectType.values),
@@ -88,17 +86,14 @@ export const designAssets = sqliteTable(
   "design_assets",
   {
     id: id(),
-    projectId: text()
-      .notNull()
-      .references(() => designProjects.id, { onDelete: "cascade" }),
+    projectId: partOf(() => designProjects.id),
     assetName: text().notNull(),
     assetType: text(),
     fileUrl: text(),
     status: text({ enum: designStatus.values }).notNull().default("not_started"),
     approvalStatus: text({ enum: approvalStatus.values }).notNull().default("not_sent"),
     sortOrder: integer().notNull().default(0),
-    version: version(),
-    ...timestamps,
+    ...versioned,
   },
   (t) => [
     oneOf("design_assets_status", t.status, designStatus.values),
@@ -113,9 +108,7 @@ export const designRevisions = sqliteTable(
   "design_revisions",
   {
     id: id(),
-    projectId: text()
-      .notNull()
-      .references(() => designProjects.id, { onDelete: "cascade" }),
+    projectId: partOf(() => designProjects.id),
     assetId: text().references(() => designAssets.id, { onDelete: "cascade" }),
     revisionNumber: integer().notNull(),
     /** Lines of former times whose authors were not known for certain; what is said since is rows. */
@@ -125,9 +118,7 @@ export const designRevisions = sqliteTable(
     fileHash: text(),
     /** Client users know nothing of a revision before it was sent. */
     sentForReview: flag().notNull().default(false),
-    createdById: text()
-      .notNull()
-      .references(() => users.id),
+    createdById: idOf(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [
@@ -144,24 +135,16 @@ export const reviewLinks = sqliteTable(
   "review_links",
   {
     id: id(),
-    projectId: text()
-      .notNull()
-      .references(() => designProjects.id, { onDelete: "cascade" }),
-    assetId: text()
-      .notNull()
-      .references(() => designAssets.id, { onDelete: "cascade" }),
-    revisionId: text()
-      .notNull()
-      .references(() => designRevisions.id, { onDelete: "cascade" }),
+    projectId: partOf(() => designProjects.id),
+    assetId: partOf(() => designAssets.id),
+    revisionId: partOf(() => designRevisions.id),
     /** Whom it was sent to; lower case. */
     email: text().notNull(),
     /** SHA-256, hex; null once a restore ended it. */
     tokenHash: text().unique("review_links_token_unique"),
     /** The mail with it; null where it was shown to who sent it, to pass on, because no mail is sent. */
     mailId: text(),
-    sentById: text()
-      .notNull()
-      .references(() => users.id),
+    sentById: idOf(() => users.id),
     expiresAt: text().notNull(),
     /** It opens nothing before the code was typed that its address got. */
     requiresCode: flag().notNull(),
@@ -198,9 +181,7 @@ export const designDecisions = sqliteTable(
   "design_decisions",
   {
     id: id(),
-    projectId: text()
-      .notNull()
-      .references(() => designProjects.id, { onDelete: "cascade" }),
+    projectId: partOf(() => designProjects.id),
     /** Null for a decision on a project by itself. */
     assetId: text().references(() => designAssets.id, { onDelete: "cascade" }),
     /** The newest revision that was sent by then; null when there was none. */

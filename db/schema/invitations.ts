@@ -1,20 +1,16 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clients, users } from "./accounts";
-import { createdAt, flag, holds, id } from "./columns";
+import { createdAt, flag, holds, id, idOf, partOf } from "./columns";
 
 /** Who was invited to the portal of which client, and what became of it. */
 export const invitations = sqliteTable(
   "invitations",
   {
     id: id(),
-    clientId: text()
-      .notNull()
-      .references(() => clients.id),
+    clientId: idOf(() => clients.id),
     /** Whose account it opens, as long as that still has this address and belongs to this client. */
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: idOf(() => users.id),
     /** Where its links go; lower case. */
     email: text().notNull(),
     /** SHA-256 of the one link that opens it, hex; null once a restore ended that. */
@@ -25,9 +21,7 @@ export const invitations = sqliteTable(
     byHand: flag().notNull(),
     /** Of the last link. */
     sentAt: text().notNull(),
-    sentById: text()
-      .notNull()
-      .references(() => users.id),
+    sentById: idOf(() => users.id),
     expiresAt: text().notNull(),
     usedAt: text(),
     /** The network address that used it. */
@@ -53,9 +47,7 @@ export const formerInvitationLinks = sqliteTable(
   {
     /** SHA-256, hex. */
     tokenHash: text().primaryKey(),
-    invitationId: text()
-      .notNull()
-      .references(() => invitations.id, { onDelete: "cascade" }),
+    invitationId: partOf(() => invitations.id),
     createdAt: createdAt(),
   },
   (t) => [

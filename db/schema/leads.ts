@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { type LeadStatus, leadSource, leadStatus } from "#/src/contract/choices/leads";
 import { limits } from "#/src/contract/limits";
 import { clients, users } from "./accounts";
-import { between, holds, id, isDate, isJson, oneOf, timestamps, version } from "./columns";
+import { between, holds, id, isDate, isJson, oneOf, versioned } from "./columns";
 
 const hasNextAction = sql`next_action_date is not null and lead_status not in ('won', 'lost')`;
 
@@ -57,8 +57,7 @@ export const clientLeads = sqliteTable(
     aiInsights: text(),
     profileModel: text(),
     profileGeneratedAt: text(),
-    version: version(),
-    ...timestamps,
+    ...versioned,
   },
   (t) => [
     oneOf("client_leads_source", t.leadSource, leadSource.values),

@@ -2,15 +2,13 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { taskCategory } from "#/src/contract/choices/tasks";
 import { clients } from "./accounts";
-import { holds, id, isDate, oneOf, timestamps, version } from "./columns";
+import { holds, id, idOf, isDate, oneOf, partOf, versioned } from "./columns";
 
 export const clientOnboarding = sqliteTable(
   "client_onboarding",
   {
     id: id(),
-    clientId: text()
-      .notNull()
-      .references(() => clients.id),
+    clientId: idOf(() => clients.id),
     startDate: text().notNull(),
     targetLaunchDate: text(),
     /** Kept by triggers on client_tasks, in the same transaction as the task. */
@@ -18,8 +16,7 @@ export const clientOnboarding = sqliteTable(
     completedTasks: integer().notNull().default(0),
     /** When the last task was done; null while one is open or there is none. Kept by triggers too. */
     completedAt: text(),
-    version: version(),
-    ...timestamps,
+    ...versioned,
   },
   (t) => [
     isDate("client_onboarding_start_date", t.startDate),
@@ -40,9 +37,7 @@ export type OnboardingRow = typeof clientOnboarding.$inferSelect;
 export const clientTaskCounts = sqliteTable(
   "client_task_counts",
   {
-    clientOnboardingId: text()
-      .notNull()
-      .references(() => clientOnboarding.id, { onDelete: "cascade" }),
+    clientOnboardingId: partOf(() => clientOnboarding.id),
     category: text({ enum: taskCategory.values }).notNull(),
     totalTasks: integer().notNull(),
     completedTasks: integer().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
-import { between, flag, holds, id, timestamps, version } from "./columns";
+import { between, flag, holds, id, idOf, partOf, versioned } from "./columns";
 import { designProjects, designRevisions } from "./design";
 
 /** What was said to a point of a revision's picture. */
@@ -9,12 +9,8 @@ export const designPins = sqliteTable(
   "design_pins",
   {
     id: id(),
-    projectId: text()
-      .notNull()
-      .references(() => designProjects.id, { onDelete: "cascade" }),
-    revisionId: text()
-      .notNull()
-      .references(() => designRevisions.id, { onDelete: "cascade" }),
+    projectId: partOf(() => designProjects.id),
+    revisionId: partOf(() => designRevisions.id),
     /** From 1, in the order in which the revision got them. */
     number: integer().notNull(),
     /** From the left and from the top, as a part of the picture. */
@@ -22,11 +18,8 @@ export const designPins = sqliteTable(
     y: real().notNull(),
     text: text().notNull(),
     isResolved: flag().notNull().default(false),
-    createdById: text()
-      .notNull()
-      .references(() => users.id),
-    version: version(),
-    ...timestamps,
+    createdById: idOf(() => users.id),
+    ...versioned,
   },
   (t) => [
     between("design_pins_x", t.x, 0, 1),

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
-import { createdAt } from "./columns";
+import { createdAt, idOf } from "./columns";
 
 /** Counters that protect something, shared by every process on the database. */
 export const rateLimits = sqliteTable(
@@ -19,9 +19,7 @@ export const rateLimits = sqliteTable(
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: idOf(() => users.id),
     key: text().notNull(),
     /** SHA-256 of method, path and body, hex. */
     fingerprint: text().notNull(),

@@ -1,7 +1,7 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { role, waysIn } from "#/src/contract/choices/users";
 import { users } from "./accounts";
-import { createdAt, id, isJson, oneOf } from "./columns";
+import { createdAt, id, idOf, isJson, oneOf, partOf } from "./columns";
 
 /** How its person had come in. What came by mail opens nothing to staff: `src/domain/credential.ts` holds that. */
 const cameBy = () => text({ enum: waysIn }).notNull();
@@ -16,9 +16,7 @@ export const sessions = sqliteTable(
     sid: text().primaryKey(),
     /** What its person calls it by. */
     id: text().notNull().unique("sessions_id_unique"),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: partOf(() => users.id),
     /** The id token is sealed with the portal's secret and for this row alone. */
     sess: text({ mode: "json" }).$type<{ idToken: string | null }>().notNull(),
     /** When the session ends without further use. */
@@ -41,9 +39,7 @@ export const apiTokens = sqliteTable(
   "api_tokens",
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: idOf(() => users.id),
     name: text().notNull(),
     /** The name, trimmed and case-folded: an owner has each once. */
     nameKey: text().notNull(),

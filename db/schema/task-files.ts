@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { taskFileTypes } from "#/src/contract/choices/files";
 import { users } from "./accounts";
-import { createdAt, holds, id, oneOf } from "./columns";
+import { createdAt, holds, id, idOf, oneOf, partOf } from "./columns";
 import { clientTasks } from "./tasks";
 
 const verdicts = ["clean", "infected"] as const;
@@ -12,9 +12,7 @@ export const taskFiles = sqliteTable(
   "task_files",
   {
     id: id(),
-    taskId: text()
-      .notNull()
-      .references(() => clientTasks.id, { onDelete: "cascade" }),
+    taskId: partOf(() => clientTasks.id),
     /** As its sender called it, with the ending of what it is. */
     name: text().notNull(),
     /** What its bytes are. */
@@ -25,9 +23,7 @@ export const taskFiles = sqliteTable(
     sha256: text().notNull(),
     /** `/objects/files/<uuid>`. */
     path: text().notNull().unique(),
-    uploadedById: text()
-      .notNull()
-      .references(() => users.id),
+    uploadedById: idOf(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import { users } from "./accounts";
 import { clientAudits } from "./audits";
-import { flag, holds, id, isDate, isJson, list, oneOf, timestamps, version } from "./columns";
+import { flag, holds, id, isDate, isJson, list, oneOf, partOf, versioned } from "./columns";
 import { clientOnboarding } from "./onboarding";
 import { onboardingTaskTemplates } from "./templates";
 
@@ -11,9 +11,7 @@ export const clientTasks = sqliteTable(
   "client_tasks",
   {
     id: id(),
-    clientOnboardingId: text()
-      .notNull()
-      .references(() => clientOnboarding.id, { onDelete: "cascade" }),
+    clientOnboardingId: partOf(() => clientOnboarding.id),
     templateId: text().references(() => onboardingTaskTemplates.id, { onDelete: "set null" }),
     name: text().notNull(),
     description: text(),
@@ -31,8 +29,7 @@ export const clientTasks = sqliteTable(
     asanaLink: text(),
     clientCommunicated: flag().notNull().default(false),
     sortOrder: integer().notNull().default(0),
-    version: version(),
-    ...timestamps,
+    ...versioned,
     /** The audit that it was opened from, and the rule that it is to satisfy. */
     auditId: text().references(() => clientAudits.id),
     auditRule: text(),
@@ -100,9 +97,7 @@ export const clientTeams = sqliteTable(
   "client_teams",
   {
     userId: text().notNull(),
-    clientOnboardingId: text()
-      .notNull()
-      .references(() => clientOnboarding.id, { onDelete: "cascade" }),
+    clientOnboardingId: partOf(() => clientOnboarding.id),
     /** How many of the client's rows in open_tasks are its turn. */
     waiting: integer().notNull(),
     /** When the first of them is due, and their client's key; null where there is none. */

@@ -3,7 +3,7 @@ import { type ClientType, clientType } from "#/src/contract/choices/clients";
 import { taskOwner } from "#/src/contract/choices/tasks";
 import { templateCategory } from "#/src/contract/choices/templates";
 import { limits } from "#/src/contract/limits";
-import { between, flag, id, isJson, list, oneOf, timestamps, version } from "./columns";
+import { between, flag, id, isJson, list, oneOf, versioned } from "./columns";
 
 const { templateDueDays } = limits;
 
@@ -22,8 +22,7 @@ export const onboardingTaskTemplates = sqliteTable(
     internalNotes: text(),
     sortOrder: integer().notNull().default(0),
     categoryOrder: integer().notNull().default(0),
-    version: version(),
-    ...timestamps,
+    ...versioned,
   },
   (t) => [
     oneOf("templates_category", t.category, templateCategory.values),

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
-import { createdAt, id, oneOf } from "./columns";
+import { createdAt, id, idOf, oneOf } from "./columns";
 
 const uploadPurposes = ["task_file"] as const;
 const uploadStates = ["issued", "kept"] as const;
@@ -10,9 +10,7 @@ export const uploads = sqliteTable(
   "uploads",
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: idOf(() => users.id),
     /** What alone it may be used for; null for a picture. */
     purpose: text({ enum: uploadPurposes }),
     /** What the sender said it would send; null when it said nothing. */

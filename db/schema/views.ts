@@ -2,24 +2,21 @@ import { sql } from "drizzle-orm";
 import { sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { viewScreen } from "#/src/contract/choices/views";
 import { users } from "./accounts";
-import { flag, id, oneOf, timestamps, version } from "./columns";
+import { flag, id, idOf, oneOf, versioned } from "./columns";
 
 /** Lists that people come back to. Of a screen somebody has each name once, and so have the shared ones together. */
 export const savedViews = sqliteTable(
   "saved_views",
   {
     id: id(),
-    ownerId: text()
-      .notNull()
-      .references(() => users.id),
+    ownerId: idOf(() => users.id),
     screen: text({ enum: viewScreen.values }).notNull(),
     name: text().notNull(),
     nameKey: text().notNull(),
     /** As the screen's address has it, in one form. */
     query: text().notNull(),
     isShared: flag().notNull().default(false),
-    version: version(),
-    ...timestamps,
+    ...versioned,
   },
   (t) => [
     oneOf("saved_views_screen", t.screen, viewScreen.values),
