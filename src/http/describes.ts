@@ -10,7 +10,7 @@ export const problemContent = { "application/problem+json": { schema: resolver(P
 /** What a route reads from the request's headers and says in the answer's, beside its body. */
 type Extras = {
   parameters?: DescribeRouteOptions["parameters"];
-  answerHeaders?: Record<string, { description: string; schema: { type: "string" | "integer" } }>;
+  answerHeaders?: Record<string, ReturnType<typeof header>>;
   requestBody?: DescribeRouteOptions["requestBody"];
   /** Of the answer; JSON unless given. */
   contentTypes?: readonly string[];
@@ -22,19 +22,18 @@ type Extras = {
   mayBeUnchanged?: boolean;
 };
 
-const etag = {
-  ETag: { description: "The version that the answer shows", schema: { type: "string" } },
-} as const;
+/** A header of an answer, for OpenAPI. */
+export function header(description: string, type: "string" | "integer" = "string") {
+  return { description, schema: { type } };
+}
+
+const etag = { ETag: header("The version that the answer shows") };
 
 /** A route that says which version it shows. */
 export const showsVersion: Extras = { answerHeaders: etag };
 
 /** A route that says which order of a list it shows. */
-export const showsOrder: Extras = {
-  answerHeaders: {
-    ETag: { description: "The order that the answer shows", schema: { type: "string" } },
-  },
-};
+export const showsOrder: Extras = { answerHeaders: { ETag: header("The order that the answer shows") } };
 
 /** A route that deletes no other version than the one that If-Match names. */
 export const deletesVersion: Extras = {
@@ -51,12 +50,7 @@ export const editsVersions: Extras = {
   parameters: [
     ifMatch('The versions of what was read, in the order of the ids and joined by dots, such as "3.1.7"'),
   ],
-  answerHeaders: {
-    ETag: {
-      description: "The versions that the answer shows, in its order and joined by dots",
-      schema: { type: "string" },
-    },
-  },
+  answerHeaders: { ETag: header("The versions that the answer shows, in its order and joined by dots") },
 };
 
 /** A route that refuses to reorder a list whose order is another than If-Match names. */
@@ -64,14 +58,8 @@ export const editsOrder: Extras = { ...deletesVersion, ...showsOrder };
 
 export const showsPages: Extras = {
   answerHeaders: {
-    "X-Total-Count": {
-      description: "How many rows match; where the answer is a page",
-      schema: { type: "integer" },
-    },
-    Link: {
-      description: "Where the neighbouring pages are (RFC 8288); where the answer is a page",
-      schema: { type: "string" },
-    },
+    "X-Total-Count": header("How many rows match; where the answer is a page", "integer"),
+    Link: header("Where the neighbouring pages are (RFC 8288); where the answer is a page"),
   },
 };
 
@@ -83,11 +71,11 @@ export function tagged(extras: Extras = {}): Extras {
     description: "The ETag of what was read; with a token the answer is 304 while it holds",
     schema: { type: "string" },
   } as const;
-  const description = "Names what was read, for If-None-Match; weak, and no version to edit";
+  const etag = header("Names what was read, for If-None-Match; weak, and no version to edit");
   return {
     ...extras,
     parameters: [...(extras.parameters ?? []), ifNoneMatch],
-    answerHeaders: { ...extras.answerHeaders, ETag: { description, schema: { type: "string" } } },
+    answerHeaders: { ...extras.answerHeaders, ETag: etag },
     mayBeUnchanged: true,
   };
 }
@@ -116,7 +104,7 @@ export function takesFile(types: readonly string[]): Extras {
       query("expires", "The end of the address"),
       query("signature", "What makes the address valid"),
     ],
-    answerHeaders: { ETag: { description: "Names what was sent", schema: { type: "string" } } },
+    answerHeaders: { ETag: header("Names what was sent") },
   };
 }
 

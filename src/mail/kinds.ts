@@ -23,36 +23,26 @@ type MailData = {
   notice: NoticeData;
 };
 
-/** What a template gets besides its data. */
-export type Links = {
-  /** Of its button. */
-  action: string;
-  /** Where its recipient stops such mail; null where that cannot be. */
-  stop: string | null;
-};
-
 type Template<Data> = {
   /** Where its button leads; `secret` is what the mail was queued with. */
   path: (secret: string, data: Data) => string;
   /** The choice of its recipient by which it is stopped; without one it always comes. */
   setting?: Stoppable;
-  write: (data: Data, links: Links, secret: string) => Written;
+  /** `action` is the address of its button. */
+  write: (data: Data, action: string, secret: string) => Written;
 };
 
 const templates: { [K in MailKind]: Template<MailData[K]> } = {
-  test: { path: () => "/admin?tab=mail", write: (data, { action }) => testMail(data, action) },
-  invitation: {
-    path: (secret) => `/invite/${secret}`,
-    write: (data, { action }) => invitationMail(data, action),
-  },
-  review: { path: reviewPath, write: (data, { action }) => reviewMail(data, action) },
+  test: { path: () => "/admin?tab=mail", write: testMail },
+  invitation: { path: (secret) => `/invite/${secret}`, write: invitationMail },
+  review: { path: reviewPath, write: reviewMail },
   review_code: {
     path: (secret) => reviewPath(secretsOfCode(secret).link),
-    write: (data, { action }, secret) => reviewCodeMail(data, codeBeside(secretsOfCode(secret).code), action),
+    write: (data, action, secret) => reviewCodeMail(data, codeBeside(secretsOfCode(secret).code), action),
   },
   sign_in: {
     path: (secret) => `/sign-in/link/${secret}`,
-    write: (_, { action }, secret) => signInMail(codeBeside(secret), action),
+    write: (_, action, secret) => signInMail(codeBeside(secret), action),
   },
   digest: { path: () => "/my-work", setting: "digest", write: digestMail },
   reminder: { path: () => "/", setting: "reminders", write: reminderMail },
@@ -109,14 +99,13 @@ type Rendering = { publicUrl: string; secret: string; stop: string | null };
 
 /** Both parts of a mail. */
 export function renderMail(mail: KindAndData, { publicUrl, secret, stop }: Rendering): RenderedMail {
-  const links = { action: linkOf(mail, publicUrl, secret), stop };
-  return { ...print(written(mail, links, secret)), stop };
+  return print(written(mail, linkOf(mail, publicUrl, secret), secret), stop);
 }
 
 function written<K extends MailKind>(
   { kind, data }: { kind: K; data: MailData[K] },
-  links: Links,
+  action: string,
   secret: string,
 ): Written {
-  return templates[kind].write(data, links, secret);
+  return templates[kind].write(data, action, secret);
 }

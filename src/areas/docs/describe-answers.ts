@@ -1,5 +1,6 @@
 import { permissions } from "#/src/contract/permissions";
 import type { Action } from "#/src/contract/rights";
+import { header } from "#/src/http/describes";
 import { type Status, titles } from "#/src/http/errors";
 
 type Answer = { description: string; headers?: Record<string, object>; content?: Record<string, object> };
@@ -111,8 +112,4 @@ function referencesTo(...names: (keyof typeof headers)[]): Record<string, Refere
 
 function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
-}
-
-function header(description: string, type: "string" | "integer" = "string") {
-  return { description, schema: { type } };
 }

@@ -40,38 +40,17 @@ export type Description = {
 export const descriptions: Partial<Record<AuditLogEntity, Description>> = {
   client: {
     table: clients,
-    name: ({ name }) => text(name),
+    name: called("name"),
     derive: ({ name, brandNames }) =>
       derivedClientColumns({ name: text(name), brandNames: texts(brandNames) }),
   },
-  onboarding_task_template: {
-    table: onboardingTaskTemplates,
-    name: ({ name }) => text(name),
-  },
-  client_onboarding: {
-    table: clientOnboarding,
-    name: () => "The onboarding",
-  },
-  client_audit: {
-    table: clientAudits,
-    name: ({ auditDate }) => `The audit of ${showDate(text(auditDate))}`,
-  },
-  audit_limits: {
-    table: auditLimitsInForce,
-    name: () => "The audit limits",
-  },
-  client_task: {
-    table: clientTasks,
-    name: ({ name }) => text(name),
-  },
-  design_project: {
-    table: designProjects,
-    name: ({ projectName }) => text(projectName),
-  },
-  design_asset: {
-    table: designAssets,
-    name: ({ assetName }) => text(assetName),
-  },
+  onboarding_task_template: { table: onboardingTaskTemplates, name: called("name") },
+  client_onboarding: { table: clientOnboarding, name: () => "The onboarding" },
+  client_audit: { table: clientAudits, name: ({ auditDate }) => `The audit of ${showDate(text(auditDate))}` },
+  audit_limits: { table: auditLimitsInForce, name: () => "The audit limits" },
+  client_task: { table: clientTasks, name: called("name") },
+  design_project: { table: designProjects, name: called("projectName") },
+  design_asset: { table: designAssets, name: called("assetName") },
   design_revision: {
     table: designRevisions,
     name: ({ revisionNumber }) => `Revision ${text(revisionNumber)}`,
@@ -82,25 +61,13 @@ export const descriptions: Partial<Record<AuditLogEntity, Description>> = {
     // What opened it is gone: it stands for who was asked, and opens nothing any more.
     derive: () => ({ tokenHash: null }),
   },
-  design_decision: {
-    table: designDecisions,
-    name: () => "A decision",
-  },
-  design_pin: {
-    table: designPins,
-    name: ({ number }) => `Pin ${text(number)}`,
-  },
-  comment: {
-    table: comments,
-    name: () => "A comment",
-  },
-  task_file: {
-    table: taskFiles,
-    name: ({ name }) => text(name),
-  },
+  design_decision: { table: designDecisions, name: () => "A decision" },
+  design_pin: { table: designPins, name: ({ number }) => `Pin ${text(number)}` },
+  comment: { table: comments, name: () => "A comment" },
+  task_file: { table: taskFiles, name: called("name") },
   client_lead: {
     table: clientLeads,
-    name: ({ companyName }) => text(companyName),
+    name: called("companyName"),
     derive: ({ clientName, companyName, email }) =>
       derivedLeadColumns({
         clientName: text(clientName),
@@ -108,16 +75,17 @@ export const descriptions: Partial<Record<AuditLogEntity, Description>> = {
         email: text(email),
       }),
   },
-  upcoming_audit: {
-    table: upcomingAudits,
-    name: ({ brandName }) => text(brandName),
-  },
+  upcoming_audit: { table: upcomingAudits, name: called("brandName") },
   saved_view: {
     table: savedViews,
-    name: ({ name }) => text(name),
+    name: called("name"),
     derive: ({ name }) => derivedViewColumns({ name: text(name) }),
   },
 };
+
+function called(column: string) {
+  return (row: Row) => text(row[column]);
+}
 
 function text(value: unknown): string {
   return String(value ?? "");

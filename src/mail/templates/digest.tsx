@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { type DateText, showDate } from "#/src/format/dates";
-import type { Links } from "../kinds";
-import { Action, Items, Letter, things } from "./letter";
+import { Action, Items, things } from "./letter";
 import { NewsItems, type NewsPart } from "./notice";
 import type { Written } from "./written";
 
@@ -11,21 +10,18 @@ export type DuePart = { items: DueThing[]; total: number };
 type DueThing = { title: string; clientName: string | null; dueDate: DateText | null };
 
 /** What somebody at the agency has to do, in the morning. */
-export function digestMail({ day, pastDue, today, news }: DigestData, { action, stop }: Links): Written {
+export function digestMail({ day, pastDue, today, news }: DigestData, action: string): Written {
   const subject = subjectOf(pastDue.total, today.total, news.total);
   return {
     subject,
+    why: `Your work on the morning of ${showDate(day)}, Monday to Friday, when there is any.`,
     body: (
-      <Letter
-        title={subject}
-        why={`Your work on the morning of ${showDate(day)}, Monday to Friday, when there is any.`}
-        stop={stop}
-      >
+      <>
         <Part title="Past due" part={pastDue} />
         <Part title="Due today" part={today} />
         {news.total > 0 && <NewsItems title="New for you" {...news} />}
         <Action href={action} label="Open My Work" />
-      </Letter>
+      </>
     ),
   };
 }

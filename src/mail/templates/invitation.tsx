@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { DateText } from "#/src/format/dates";
 import { showDate } from "#/src/format/dates";
-import { Action, Letter, Text } from "./letter";
+import { Action, Text } from "./letter";
 import type { Written } from "./written";
 
 export type InvitationData = {
@@ -12,22 +12,19 @@ export type InvitationData = {
 };
 
 /** Invites somebody of a client into the portal. */
-export function invitationMail({ invitedBy, clientName, lastDay }: InvitationData, link: string): Written {
-  const subject = `${invitedBy} invites you to the portal of ${clientName}`;
+export function invitationMail({ invitedBy, clientName, lastDay }: InvitationData, action: string): Written {
   return {
-    subject,
+    subject: `${invitedBy} invites you to the portal of ${clientName}`,
+    why: `You get this because ${invitedBy} invited this address. If you did not expect it, do nothing.`,
     body: (
-      <Letter
-        title={subject}
-        why={`You get this because ${invitedBy} invited this address. If you did not expect it, do nothing.`}
-      >
+      <>
         <Text>
           In the portal you see how the work for {clientName} stands, what is needed from you, and whom to
           ask.
         </Text>
         <Text>The link is for you alone, works once, and ends on {showDate(lastDay)}.</Text>
-        <Action href={link} label="Accept the invitation" />
-      </Letter>
+        <Action href={action} label="Accept the invitation" />
+      </>
     ),
   };
 }

@@ -2,7 +2,7 @@
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 
-type LetterProps = { title: string; children: Child; why: string; stop?: string | null };
+type LetterProps = { title: string; children: Child; why: string; stop: string | null };
 
 /**
  * The frame of every mail: what it is about, what to do, and at the foot why somebody got it. Nothing is loaded from

@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { Links } from "../kinds";
-import { Action, Items, Letter, things } from "./letter";
+import { Action, Items, things } from "./letter";
 import type { Written } from "./written";
 
 /** What is new for somebody: the first things, and how many there are. */
@@ -11,16 +10,17 @@ export type News = { who: string; about: string; text: string | null; isRejectio
 export type NoticeData = NewsPart & { path: string };
 
 /** Tells somebody what others said to them. */
-export function noticeMail({ items, total }: NoticeData, { action, stop }: Links): Written {
+export function noticeMail({ items, total }: NoticeData, action: string): Written {
   const [first] = items;
   const subject = total === 1 && first ? titleOf(first) : `${things(total)} new for you`;
   return {
     subject,
+    why: "You get this because others wrote to you in the portal.",
     body: (
-      <Letter title={subject} why="You get this because others wrote to you in the portal." stop={stop}>
+      <>
         <NewsItems title="New for you" items={items} total={total} />
         <Action href={action} label="Open the portal" />
-      </Letter>
+      </>
     ),
   };
 }

@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { type DateText, showDate } from "#/src/format/dates";
-import type { Links } from "../kinds";
-import { Action, Items, Letter, things } from "./letter";
+import { Action, Items, things } from "./letter";
 import type { Written } from "./written";
 
 /** What a client owes: the first things, earliest due first, and how many there are. */
@@ -9,10 +8,7 @@ export type ReminderData = { day: DateText; clientName: string; items: OwedThing
 type OwedThing = { title: string; kind: "task" | "approval"; dueDate: DateText };
 
 /** Tells somebody of a client what is needed from them. */
-export function reminderMail(
-  { day, clientName, items, total }: ReminderData,
-  { action, stop }: Links,
-): Written {
+export function reminderMail({ day, clientName, items, total }: ReminderData, action: string): Written {
   const [first] = items;
   const subject =
     total === 1 && first
@@ -20,19 +16,16 @@ export function reminderMail(
       : `We need ${things(total)} from you for ${clientName}`;
   return {
     subject,
+    why: `You get this because the work for ${clientName} waits for you.`,
     body: (
-      <Letter
-        title={subject}
-        why={`You get this because the work for ${clientName} waits for you.`}
-        stop={stop}
-      >
+      <>
         <Items
           title="What we need from you"
           items={items.map((item) => ({ title: item.title, about: aboutOf(item, day) }))}
           more={total - items.length}
         />
         <Action href={action} label="Open the portal" />
-      </Letter>
+      </>
     ),
   };
 }

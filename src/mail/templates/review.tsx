@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type DateText, showDate } from "#/src/format/dates";
 import { showCode } from "../code-beside";
-import { Action, Code, Letter, Text } from "./letter";
+import { Action, Code, Text } from "./letter";
 import type { Written } from "./written";
 
 export type ReviewData = {
@@ -16,16 +16,13 @@ export type ReviewData = {
 };
 
 /** Asks somebody without an account what they say to a version of a design. */
-export function reviewMail(data: ReviewData, link: string): Written {
+export function reviewMail(data: ReviewData, action: string): Written {
   const { sentBy, assetName, projectName, version, asksCode, lastDay } = data;
-  const subject = `${sentBy} asks you to review ${assetName}`;
   return {
-    subject,
+    subject: `${sentBy} asks you to review ${assetName}`,
+    why: `You get this because ${sentBy} sent the design to this address. If you did not expect it, do nothing.`,
     body: (
-      <Letter
-        title={subject}
-        why={`You get this because ${sentBy} sent the design to this address. If you did not expect it, do nothing.`}
-      >
+      <>
         <Text>
           It is version {version} of {assetName}, {projectName}. You can approve it, or say what should
           change. No account is needed.
@@ -34,8 +31,8 @@ export function reviewMail(data: ReviewData, link: string): Written {
           The link is for you alone, takes one answer, and ends on {showDate(lastDay)}.
           {asksCode && " It asks for a code, which then comes to this address."}
         </Text>
-        <Action href={link} label="See the design" />
-      </Letter>
+        <Action href={action} label="See the design" />
+      </>
     ),
   };
 }
@@ -43,21 +40,18 @@ export function reviewMail(data: ReviewData, link: string): Written {
 export type ReviewCodeData = { minutes: number };
 
 /** What whoever opened the link to a design has to type before they see it. */
-export function reviewCodeMail({ minutes }: ReviewCodeData, code: string, link: string): Written {
-  const subject = "Your code to see a design";
+export function reviewCodeMail({ minutes }: ReviewCodeData, code: string, action: string): Written {
   return {
-    subject,
+    subject: "Your code to see a design",
+    why: "You get this because somebody opened the link to a design that was sent to this address. If it was not you, do nothing: nobody sees it without this code.",
     body: (
-      <Letter
-        title={subject}
-        why="You get this because somebody opened the link to a design that was sent to this address. If it was not you, do nothing: nobody sees it without this code."
-      >
+      <>
         <Text>
           Type this code where you opened the link: <Code>{showCode(code)}</Code>
         </Text>
         <Text>It works for {minutes} minutes. Give it to nobody. The agency never asks for it.</Text>
-        <Action href={link} label="Back to the design" />
-      </Letter>
+        <Action href={action} label="Back to the design" />
+      </>
     ),
   };
 }

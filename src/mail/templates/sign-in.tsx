@@ -1,25 +1,22 @@
 /** @jsxImportSource hono/jsx */
 import { showCode } from "../code-beside";
-import { Action, Code, Letter, Text } from "./letter";
+import { Action, Code, Text } from "./letter";
 import type { Written } from "./written";
 
 /** Lets a client in who asked for it. */
-export function signInMail(code: string, link: string): Written {
-  const subject = "Sign in to the portal";
+export function signInMail(code: string, action: string): Written {
   return {
-    subject,
+    subject: "Sign in to the portal",
+    why: "You get this because somebody asked for it with this address. If it was not you, do nothing: nobody gets in without this mail.",
     body: (
-      <Letter
-        title={subject}
-        why="You get this because somebody asked for it with this address. If it was not you, do nothing: nobody gets in without this mail."
-      >
+      <>
         <Text>The link works once, for 15 minutes, in the browser that asked for it.</Text>
-        <Action href={link} label="Sign in" />
+        <Action href={action} label="Sign in" />
         <Text>
           Is that browser on another device? Type this code there: <Code>{showCode(code)}</Code>
         </Text>
         <Text>Give link and code to nobody. The agency never asks for them.</Text>
-      </Letter>
+      </>
     ),
   };
 }

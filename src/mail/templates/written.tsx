@@ -1,15 +1,20 @@
-/** What a template makes of its data. */
-export type Written = { subject: string; body: { toString(): string } };
+/** @jsxImportSource hono/jsx */
+import type { Child } from "hono/jsx";
+import { Letter } from "./letter";
 
-/** A mail as it goes out: both parts say the same. */
-export type PrintedMail = { subject: string; html: string; text: string };
+/** What a template makes of its data; `why` says why somebody got it. */
+export type Written = { subject: string; why: string; body: Child };
 
-/** As it is handed over; `stop` is where its recipient stops mail of its kind, for mail programs too. */
-export type RenderedMail = PrintedMail & { stop: string | null };
+/** A mail as it goes out: both parts say the same. `stop` is where its recipient stops mail of its kind, for mail programs too. */
+export type RenderedMail = { subject: string; html: string; text: string; stop: string | null };
 
-export function print({ subject, body }: Written): PrintedMail {
-  const html = String(body);
-  return { subject, html, text: textOf(html) };
+export function print({ subject, why, body }: Written, stop: string | null): RenderedMail {
+  const html = String(
+    <Letter title={subject} why={why} stop={stop}>
+      {body}
+    </Letter>,
+  );
+  return { subject, html, text: textOf(html), stop };
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
