@@ -184,18 +184,10 @@ export const audited: Audited[] = [
   },
 ];
 
+type SixScores = [number, number, number, number, number, number];
+
 /** In the order of the form: sales trend, advertising, profitability, products, creative, visuals. */
-function round(
-  [sales, advertising, profitability, products, creative, visual]: [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ],
-  notes: string,
-) {
+function round([sales, advertising, profitability, products, creative, visual]: SixScores, notes: string) {
   const scores: Scores = {
     salesTrendScore: sales,
     advertisingScore: advertising,

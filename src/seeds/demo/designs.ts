@@ -1,5 +1,11 @@
 import type { Design, Piece, Remark } from "./design";
 
+const ready = standing("completed", "approved");
+const inReview = standing("draft", "pending");
+const sentBack = standing("revision", "rejected");
+const drafted = standing("draft", "not_sent");
+const waiting = standing("not_started", "not_sent");
+
 /** The design projects, in the order that the team gave them. */
 export const designs: Design[] = [
   {
@@ -184,22 +190,13 @@ export const designs: Design[] = [
   },
 ];
 
-function ready(name: string, type: string, ...rounds: Remark[][]): Piece {
-  return { name, type, status: "completed", approval: "approved", rounds };
-}
-
-function waiting(name: string, type: string): Piece {
-  return { name, type, status: "not_started", approval: "not_sent", rounds: [] };
-}
-
-function drafted(name: string, type: string, ...rounds: Remark[][]): Piece {
-  return { name, type, status: "draft", approval: "not_sent", rounds };
-}
-
-function inReview(name: string, type: string, ...rounds: Remark[][]): Piece {
-  return { name, type, status: "draft", approval: "pending", rounds };
-}
-
-function sentBack(name: string, type: string, ...rounds: Remark[][]): Piece {
-  return { name, type, status: "revision", approval: "rejected", rounds };
+/** Makes pieces that stand there. */
+function standing(status: Piece["status"], approval: Piece["approval"]) {
+  return (name: string, type: string, ...rounds: Remark[][]): Piece => ({
+    name,
+    type,
+    status,
+    approval,
+    rounds,
+  });
 }
