@@ -1,18 +1,6 @@
 import type { ClientStatus, ClientType } from "#/src/contract/choices/clients";
 
-/** One client of the demo. `since` is in days before the day of seeding. */
-export type Brand = {
-  slug: string;
-  name: string;
-  brandNames: string[];
-  clientType: ClientType;
-  contact: string;
-  email: string;
-  status: ClientStatus;
-  since: number;
-  hasStorefront: boolean;
-};
-
+/** One client; `since` is in days before the day of seeding. */
 type Row = [
   clientType: ClientType,
   name: string,
@@ -50,21 +38,12 @@ const rows: Row[] = [
 ];
 
 /** The 24 clients, in the order they came. */
-export const brands: Brand[] = rows.map(([clientType, name, brandNames, contact, status, since]) => {
-  const slug = slugOf(name);
-  const mailbox = contact.toLowerCase().split(" ")[0];
-  return {
-    slug,
-    name,
-    brandNames,
-    clientType,
-    contact,
-    email: `${mailbox}@${slug}.example`,
-    status,
-    since,
-    hasStorefront: status !== "lead",
-  };
-});
+export const brands = rows.map(([clientType, name, brandNames, contact, status, since]) => ({
+  slug: slugOf(name),
+  ...{ name, brandNames, clientType, contact, status, since },
+}));
+
+export type Brand = (typeof brands)[number];
 
 /** A name as addresses and files have it: `kite-anchor-swim` of "Kite & Anchor Swim". */
 export function slugOf(name: string): string {

@@ -25,28 +25,29 @@ export function tellClients(telling: Telling) {
 }
 
 function tellClient(telling: Telling, brand: Brand) {
-  const { name, brandNames, clientType, slug } = brand;
+  const { name, brandNames, clientType, slug, contact, status } = brand;
+  const [firstName] = contact.split(" ");
   const manager = managerOf(brand);
   telling.tell("marcus", brand.since, at(10) + roll(`${name} came`, 300), async (ctx) => {
     const client = CreateClient.parse({
       name,
       brandNames,
       clientType,
-      primaryContactName: brand.contact,
-      primaryContactEmail: brand.email,
+      primaryContactName: contact,
+      primaryContactEmail: `${firstName?.toLowerCase()}@${slug}.example`,
       websiteUrl: `https://www.${slug}.example`,
-      amazonStorefrontUrl: brand.hasStorefront ? `https://amazon.example/stores/${slug}` : null,
+      amazonStorefrontUrl: status === "lead" ? null : `https://amazon.example/stores/${slug}`,
       avatarUrl: await keepAvatar(ctx, await send(ctx, `avatars/${slug}.png`), ""),
       accountManagerId: manager ? telling.userId(manager) : null,
     });
     const { id } = await createClient(ctx, client);
     telling.cameAs(name, id);
   });
-  if (brand.status === "lead") return;
+  if (status === "lead") return;
   const won = onboardingStories.find((story) => story.brand === name)?.started ?? brand.since - 2;
   tellStatus(telling, name, won, at(8, 40), "active");
   const stopped = pausedOn[name];
-  if (stopped !== undefined) tellStatus(telling, name, stopped, at(16, 10), brand.status);
+  if (stopped !== undefined) tellStatus(telling, name, stopped, at(16, 10), status);
 }
 
 /** Whoever leads the onboarding looks after the client from the first day; somebody who only asks has nobody yet. */

@@ -1,14 +1,5 @@
-import type { KeyOf } from "#/src/contract/choices/choice";
-import type {
-  approvalStatus,
-  designPriority,
-  designProjectType,
-  designStatus,
-} from "#/src/contract/choices/design";
+import type { DesignAsset, DesignProject } from "#/src/contract/design";
 import type { PersonKey } from "./people";
-
-type Status = KeyOf<typeof designStatus>;
-type Approval = KeyOf<typeof approvalStatus>;
 
 /** What somebody says about a revision. */
 export type Remark = [by: PersonKey, text: string];
@@ -23,8 +14,8 @@ type PinTold = { by: PersonKey; x: number; y: number; text: string; isResolved?:
 export type Piece = {
   name: string;
   type: string;
-  status: Status;
-  approval: Approval;
+  status: DesignAsset["status"];
+  approval: DesignAsset["approvalStatus"];
   rounds: Remark[][];
   pins?: PinTold[][];
 };
@@ -33,14 +24,13 @@ export type Piece = {
 export type Design = {
   name: string;
   brand: string;
-  type: (typeof designProjectType.values)[number];
+  type: DesignProject["projectType"];
   brief: string;
   designer: PersonKey | null;
   started: number;
   due: number;
-  priority: KeyOf<typeof designPriority>;
-  status: Status;
-  approval: Approval;
+  priority: DesignProject["priority"];
+  status: DesignProject["status"];
   hours: [estimated: number, actual: number | null];
   designerNotes: string | null;
   pieces: Piece[];

@@ -19,7 +19,6 @@ export const designs: Design[] = [
     due: 3,
     priority: "high",
     status: "draft",
-    approval: "pending",
     hours: [14, 9.5],
     designerNotes: "Tins reflect the softbox, retouch before export.",
     pieces: [
@@ -61,7 +60,6 @@ export const designs: Design[] = [
     due: -4,
     priority: "high",
     status: "revision",
-    approval: "rejected",
     hours: [32, 36],
     designerNotes: "Size chart must be an image, the module cuts tables on phones.",
     pieces: [
@@ -95,7 +93,6 @@ export const designs: Design[] = [
     due: 9,
     priority: "medium",
     status: "draft",
-    approval: "not_sent",
     hours: [20, 7],
     designerNotes: null,
     pieces: [
@@ -115,7 +112,6 @@ export const designs: Design[] = [
     due: 12,
     priority: "medium",
     status: "not_started",
-    approval: "not_sent",
     hours: [8, null],
     designerNotes: null,
     pieces: [waiting("Founder card", "card"), waiting("Ingredients card", "card")],
@@ -130,7 +126,6 @@ export const designs: Design[] = [
     due: -9,
     priority: "medium",
     status: "approved",
-    approval: "approved",
     hours: [18, 17],
     designerNotes: "Source files are archived with the music licence.",
     pieces: [
@@ -156,7 +151,6 @@ export const designs: Design[] = [
     due: 24,
     priority: "low",
     status: "not_started",
-    approval: "not_sent",
     hours: [12, null],
     designerNotes: null,
     pieces: [waiting("Bamboo set carton", "dieline")],
@@ -171,7 +165,6 @@ export const designs: Design[] = [
     due: 6,
     priority: "low",
     status: "completed",
-    approval: "approved",
     hours: [10, 8.5],
     designerNotes: null,
     pieces: [
