@@ -19,7 +19,7 @@ export type ArrivedMail = {
 };
 
 /** What a mail meets: where the server fails, and how. */
-export type MailBehaviour =
+type MailBehaviour =
   | "takes it"
   | "refuses the recipient"
   | "refuses the mail"

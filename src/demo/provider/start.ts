@@ -7,18 +7,13 @@ import { configurationOf, type ProviderSettings } from "./configuration";
 import { messagePage, pickPage, signOutScript } from "./page";
 import type { ProviderPerson } from "./people";
 
-export type RunningProvider = { issuer: string; stop(): Promise<void> };
-
 const host = "127.0.0.1";
 
 /**
  * Starts a real OpenID provider on loopback (port 0 takes a free one) that asks a person who to be instead of
  * for a password. @throws EADDRINUSE
  */
-export async function startProvider({
-  port,
-  ...settings
-}: ProviderSettings & { port: number }): Promise<RunningProvider> {
+export async function startProvider({ port, ...settings }: ProviderSettings & { port: number }) {
   const server = createServer();
   const taken = await listen(server, port);
   const issuer = `http://${host}:${taken}`;

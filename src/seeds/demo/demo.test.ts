@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { and, asc, eq, getTableName } from "drizzle-orm";
 import type { Database, Tx } from "#/db/client";
 import * as schema from "#/db/schema";
@@ -13,10 +13,14 @@ import { appendEntries } from "#/src/domain/audit-log";
 import { checkAuditLogChain } from "#/src/domain/verify/audit-log-chain";
 import { dateIn } from "#/src/format/dates";
 import { demoMoment, freshDatabase } from "#/test/support/database";
+import { patience } from "#/test/support/patience";
 import { addPerson, type Person } from "#/test/support/people";
 import { newClient } from "#/test/support/requests";
 import { seedStandardTemplates, standardTemplates } from "../templates";
 import { demoUsers, seedDemoRows } from ".";
+
+// The demo is told anew in some of them: seconds each where every core is busy.
+setDefaultTimeout(patience.test);
 
 /** A moment whose day is another one in UTC. */
 const when = demoMoment;

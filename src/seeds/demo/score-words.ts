@@ -1,7 +1,7 @@
 import type { ScoreKey } from "#/src/contract/health";
 
 /** Why whoever judged a client's audits gave more or less than its figures propose. */
-export type ScoreWords = { [K in ScoreKey]?: { more?: string; less?: string } };
+type ScoreWords = { [K in ScoreKey]?: { more?: string; less?: string } };
 
 /** By brand; what was given as proposed has no word. */
 export const scoreWords: Record<string, ScoreWords> = {
