@@ -1,25 +1,8 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Reader } from "#/db/client";
-import {
-  auditLimitsInForce,
-  auditLogs,
-  clientAudits,
-  clientLeads,
-  clientOnboarding,
-  clients,
-  clientTasks,
-  comments,
-  designAssets,
-  designPins,
-  designProjects,
-  designRevisions,
-  onboardingTaskTemplates,
-  savedViews,
-  upcomingAudits,
-  users,
-} from "#/db/schema";
+import { auditLogs, comments, designPins, designRevisions, savedViews, users } from "#/db/schema";
 import { statement } from "#/db/statement";
+import { kinds } from "#/src/areas/admin";
 import type { AuditLogAction, AuditLogActorKind, AuditLogEntity } from "#/src/contract/choices/audit-log";
 import type { Role } from "#/src/contract/choices/users";
 import { serverLimits } from "#/src/contract/limits";
@@ -114,29 +97,12 @@ const entriesOf = statement<Entry, { isOfClient: boolean }>(({ isOfClient }) => 
     where ${chosen} order by entry.seq`;
 });
 
+/** Of what has a version, by what the log calls it. */
 function versions(): SQL[] {
-  return Object.entries(versioned).map(
-    ([entity, table]) =>
-      sql`when ${sql.raw(`'${entity}'`)} then (select version from ${table} where id = entry.entity_id)`,
-  );
+  return Object.entries(kinds)
+    .filter(([, { table }]) => "version" in getTableColumns(table))
+    .map(
+      ([entity, { table }]) =>
+        sql`when ${sql.raw(`'${entity}'`)} then (select version from ${table} where id = entry.entity_id)`,
+    );
 }
-
-/** What has a version, by what the log calls it. */
-const versioned: Partial<Record<AuditLogEntity, SQLiteTable>> = Object.fromEntries(
-  Object.entries({
-    client: clients,
-    client_onboarding: clientOnboarding,
-    client_task: clientTasks,
-    onboarding_task_template: onboardingTaskTemplates,
-    design_project: designProjects,
-    design_asset: designAssets,
-    design_pin: designPins,
-    client_lead: clientLeads,
-    client_audit: clientAudits,
-    upcoming_audit: upcomingAudits,
-    audit_limits: auditLimitsInForce,
-    saved_view: savedViews,
-    comment: comments,
-    user: users,
-  }).filter(([, table]) => "version" in getTableColumns(table)),
-);
