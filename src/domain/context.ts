@@ -21,10 +21,10 @@ export type Actor = {
   tokenId: string | null;
 };
 
-/** What every query and verb gets: the caller, the database and one reading of the clock. */
-export type Context = {
-  actor: Actor;
+/** What the portal works with, made once at its start. */
+export type Services = {
   db: Database;
+  /** Where uploaded files are kept. */
   store: ObjectStore;
   /** Null where files are handed out without being scanned. */
   scanner: VirusScanner | null;
@@ -32,10 +32,18 @@ export type Context = {
   profiler: BrandProfiler | null;
   /** Null where no mail is sent. */
   mail: Outbox | null;
+  /** The only clock; tests set it. */
+  clock: () => Date;
+};
+
+/**
+ * What every query and verb gets: the caller, the database and one reading of the clock; the clock itself is for what
+ * must hold later than `now`, at the moment of the write.
+ */
+export type Context = Services & {
+  actor: Actor;
   /** When the request came, ISO 8601 in UTC. */
   now: string;
-  /** The clock itself, for what must hold later than `now`: at the moment of the write. */
-  clock: () => Date;
   /** The calendar date in the portal's time zone, yyyy-mm-dd. */
   today: string;
   timeZone: string;

@@ -1,29 +1,13 @@
 import type { Logger } from "pino";
-import type { Database } from "#/db/client";
-import type { Actor, Context } from "#/src/domain/context";
+import type { Actor, Context, Services } from "#/src/domain/context";
 import type { Timers } from "#/src/domain/timers";
 import type { Env } from "#/src/env";
-import type { Outbox } from "#/src/mail/outbox";
 import type { Metrics } from "#/src/metrics/metrics";
-import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
-import type { ObjectStore } from "#/src/services/object-store/object-store";
-import type { VirusScanner } from "#/src/services/virus-scanner/virus-scanner";
 
-/** What one process works with, made once at its start. */
-export type Deps = {
+/** What one process answers with. */
+export type Deps = Services & {
   env: Env;
-  db: Database;
-  /** Where uploaded files are kept. */
-  store: ObjectStore;
-  /** Null where files are handed out without being scanned. */
-  scanner: VirusScanner | null;
-  /** Null where brand profiles are not configured. */
-  profiler: BrandProfiler | null;
-  /** Null where no mail is sent. */
-  mail: Outbox | null;
   log: Logger;
-  /** The only clock; tests set it. */
-  clock: () => Date;
   /** The only timers of requests; tests turn them by hand. */
   timers: Timers;
   /** What this process counts of itself; null where nobody may read it. */

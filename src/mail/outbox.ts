@@ -67,14 +67,20 @@ export function openOutbox({ from, authSecret }: { from: string; authSecret: str
   };
 }
 
-type ByJob = {
+/** What a job writes mail with. */
+export type MailWriting = {
+  db: Database;
   outbox: Outbox;
+  clock: () => Date;
+  /** A UUID for each new row. */
+  newId: () => string;
+};
+
+type ByJob = Pick<MailWriting, "outbox" | "newId"> & {
   /** What the audit log calls the job. */
   job: string;
   /** ISO 8601 in UTC. */
   now: string;
-  /** A UUID for each new row. */
-  newId: () => string;
 };
 
 /** Takes a mail into the transaction of a job, with its line in the audit log: nobody's doing but the job's. */

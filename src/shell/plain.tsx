@@ -50,6 +50,20 @@ export function UnknownLinkPage({ page }: { page: Page }) {
   );
 }
 
+type ButtonFormProps = { label: string; name?: string; value?: string; action?: string; children?: Child };
+
+/** A form of one button; without `action` it sends to the very address of the page, which is not repeated in it. */
+export function ButtonForm({ label, name, value, action, children }: ButtonFormProps) {
+  return (
+    <form method="post" action={action} class="mt-2">
+      {children}
+      <button type="submit" name={name} value={value} class="btn btn-primary">
+        {label}
+      </button>
+    </form>
+  );
+}
+
 /** What a page has to say when it has nothing else to show. */
 export function Message({ title, text, action }: MessageProps) {
   return (

@@ -1,11 +1,10 @@
 /** @jsxImportSource hono/jsx */
-import type { Child } from "hono/jsx";
 import { role } from "#/src/contract/choices/users";
 import { personName } from "#/src/contract/person-name";
 import type { Actor } from "#/src/domain/context";
 import { dateIn, showDate } from "#/src/format/dates";
 import type { Page } from "#/src/shell/page";
-import { MessagePage, PlainPage } from "#/src/shell/plain";
+import { ButtonForm, MessagePage, PlainPage } from "#/src/shell/plain";
 import type { EndOfLink, OpenedLink } from "./by-link";
 
 type InvitationPageProps = {
@@ -35,12 +34,9 @@ export function InvitationPage({ page, opened, other, timeZone }: InvitationPage
           here, and {user.email} in.
         </p>
       )}
-      <LinkForm>
+      <ButtonForm label="Accept the invitation">
         {other && <input type="hidden" name="instead" value={other.userId} />}
-        <button type="submit" class="btn btn-primary">
-          Accept the invitation
-        </button>
-      </LinkForm>
+      </ButtonForm>
     </PlainPage>
   );
 }
@@ -72,13 +68,7 @@ export function EndedPage({ page, ended, canAsk }: EndedPageProps) {
   const byHand = "Ask whoever gave it to you for a new one.";
   return (
     <MessagePage page={page} title={title} text={canAsk ? text : byHand}>
-      {canAsk && (
-        <LinkForm>
-          <button type="submit" name="ask" value="link" class="btn btn-primary">
-            Send me a new link
-          </button>
-        </LinkForm>
-      )}
+      {canAsk && <ButtonForm name="ask" value="link" label="Send me a new link" />}
       {ended === "used" && (
         <p>
           <a href="/api/login" class="btn">
@@ -98,14 +88,5 @@ export function AskedPage({ page }: { page: Page }) {
       title="Look into your mail"
       text="If the invitation still stands, a new link is on its way to the address that this one was for. It can take a few minutes."
     />
-  );
-}
-
-/** Sends to the very address of the page, which is not repeated in it. */
-function LinkForm({ children }: { children: Child }) {
-  return (
-    <form method="post" class="mt-2">
-      {children}
-    </form>
   );
 }

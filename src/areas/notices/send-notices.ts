@@ -1,24 +1,15 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "#/db/client";
 import { pendingNotices, userSettings, users } from "#/db/schema";
 import type { JobKind } from "#/src/jobs/runner";
 import { noticeJob, readerOf } from "#/src/mail/notices";
-import { type Outbox, queueByJob } from "#/src/mail/outbox";
+import { type MailWriting, queueByJob } from "#/src/mail/outbox";
 import { newsOf } from "./news";
 
 const againMs = 10_000;
 const mostNamed = 10;
 
-type Surroundings = {
-  db: Database;
-  outbox: Outbox;
-  clock: () => Date;
-  /** A UUID for each new row. */
-  newId: () => string;
-};
-
 /** Writes to somebody what was gathered for them: what is gone or was read by then, and who does not want it, left out. */
-export function sendNotices({ db, outbox, clock, newId }: Surroundings): JobKind {
+export function sendNotices({ db, outbox, clock, newId }: MailWriting): JobKind {
   return {
     kind: noticeJob,
     atOnce: 2,

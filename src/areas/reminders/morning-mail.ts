@@ -4,7 +4,7 @@ import { clients, jobs, userSettings, users } from "#/db/schema";
 import { atHour, type DateText, isWeekend } from "#/src/format/dates";
 import { planJob } from "#/src/jobs/queue";
 import { GiveUp, type JobKind } from "#/src/jobs/runner";
-import { type NewMail, type Outbox, queueByJob } from "#/src/mail/outbox";
+import { type MailWriting, type NewMail, queueByJob } from "#/src/mail/outbox";
 import { digestTo } from "./digest";
 import { owedBy } from "./owed";
 import { wasWritten } from "./queries";
@@ -14,15 +14,7 @@ import { morningHour, remindsOn } from "./rules";
 const kind = "morning_mail";
 const tryAgainMs = 60_000;
 
-type Surroundings = {
-  db: Database;
-  outbox: Outbox;
-  clock: () => Date;
-  /** A UUID for each new row. */
-  newId: () => string;
-  timeZone: string;
-  today: () => DateText;
-};
+type Surroundings = MailWriting & { timeZone: string; today: () => DateText };
 
 /** Plans the mail of a day's morning; none on a weekend. One that was planned before stays as it is. */
 export async function planMorningMail(db: Database, timeZone: string, day: DateText): Promise<void> {

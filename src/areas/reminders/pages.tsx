@@ -7,7 +7,7 @@ import { keepsToItself } from "#/src/http/security-headers";
 import type { AppEnv } from "#/src/http/types";
 import { readStopToken, type Stoppable } from "#/src/mail/stop-mail";
 import { type Page, pageOf } from "#/src/shell/page";
-import { MessagePage } from "#/src/shell/plain";
+import { ButtonForm, MessagePage } from "#/src/shell/plain";
 import { isGetting, stopMail } from "./stop-mail";
 
 /**
@@ -50,11 +50,7 @@ function AskPage({ page, kind }: KindProps) {
       title={`Stop ${names[kind]}?`}
       text="Nothing else changes: you can still sign in and see all of it in the portal."
     >
-      <form method="post" class="mt-2">
-        <button type="submit" class="btn btn-primary">
-          Stop these mails
-        </button>
-      </form>
+      <ButtonForm label="Stop these mails" />
     </MessagePage>
   );
 }

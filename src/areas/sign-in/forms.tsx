@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Page } from "#/src/shell/page";
-import { MessagePage } from "#/src/shell/plain";
+import { ButtonForm, MessagePage } from "#/src/shell/plain";
 import { TextField } from "#/src/shell/text-field";
 
 function Submit({ label }: { label: string }) {
@@ -71,9 +71,7 @@ export function CodePage({ page, text, error }: CodeProps) {
 export function UseLinkPage({ page, action }: { page: Page; action: string }) {
   return (
     <MessagePage page={page} title="Sign In" text="This link signs you in once, in this browser.">
-      <form method="post" action={action} class="mt-2">
-        <Submit label="Sign in" />
-      </form>
+      <ButtonForm action={action} label="Sign in" />
     </MessagePage>
   );
 }

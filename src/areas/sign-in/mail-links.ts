@@ -1,20 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Database, Tx } from "#/db/client";
+import type { Tx } from "#/db/client";
 import { type SignInLinkRow, signInLinks, users } from "#/db/schema";
 import { unseal } from "#/src/domain/seal";
 import type { JobKind } from "#/src/jobs/runner";
-import { type Outbox, queueByJob } from "#/src/mail/outbox";
+import { type MailWriting, queueByJob } from "#/src/mail/outbox";
 import { linkJob, sealedLinks } from "./ask-for-link";
 
-type Surroundings = {
-  db: Database;
-  outbox: Outbox;
+type Surroundings = MailWriting & {
   /** The present one first. */
   authSecrets: readonly string[];
-  clock: () => Date;
-  /** A UUID for each new row. */
-  newId: () => string;
 };
 
 const againMs = 10_000;
