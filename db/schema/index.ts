@@ -27,7 +27,7 @@ export { type JobRow, jobs } from "./jobs";
 export { clientLeads, type LeadRow } from "./leads";
 export { type MailRow, mails } from "./mails";
 export { pendingNotices } from "./notices";
-export { clientOnboarding, clientTaskCounts, type OnboardingRow } from "./onboarding";
+export { clientCategoryCounts, clientOnboarding, type OnboardingRow } from "./onboarding";
 export { type DesignPinRow, designPins } from "./pins";
 export { idempotencyKeys, rateLimits } from "./protection";
 export { type SearchEntryRow, searchEntries, searchPending, searchTitles } from "./search";

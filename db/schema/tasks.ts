@@ -44,7 +44,9 @@ export const clientTasks = sqliteTable(
     holds("client_tasks_done_has_time", sql`(${t.status} = 'done') = (${t.completedAt} is not null)`),
     index("client_tasks_order").on(t.clientOnboardingId, t.sortOrder, t.dueDate),
     index("client_tasks_open_due").on(t.clientOnboardingId, t.dueDate).where(sql`status <> 'done'`),
-    index("client_tasks_completed").on(t.completedAt, t.dueDate).where(sql`completed_at is not null`),
+    index("client_tasks_completed").on(t.completedAt).where(sql`completed_at is not null`),
+    /** Those that may be late: not done before their due day. On which day they were done is up to the time zone. */
+    index("client_tasks_late").on(t.completedAt, t.dueDate).where(sql`due_date < completed_at`),
     index("client_tasks_template").on(t.templateId).where(sql`template_id is not null`),
     index("client_tasks_audit").on(t.auditId).where(sql`audit_id is not null`),
     /** A rule opens no second task while one is open. */

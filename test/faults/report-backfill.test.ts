@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { migrateDatabase } from "#/db/migrate";
-import { clientOnboarding, clientTaskCounts, clientTeams, openTasks } from "#/db/schema";
+import { clientCategoryCounts, clientOnboarding, clientTeams, openTasks } from "#/db/schema";
 import { wrongFigures } from "#/src/domain/verify/kept-figures";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
@@ -25,14 +25,12 @@ test("an update gives onboardings of an earlier version their end, their categor
       ["new", null],
       ["running", null],
     ]);
-    const counts = await db.read
-      .select()
-      .from(clientTaskCounts)
-      .orderBy(clientTaskCounts.clientOnboardingId, clientTaskCounts.category);
-    expect(counts.map((count) => Object.values(count))).toEqual([
-      ["ended", "ads", 2, 2],
-      ["running", "ads", 1, 1],
-      ["running", "legal", 2, 0],
+    const counts = await db.read.select().from(clientCategoryCounts);
+    const counted = counts.map((each) => Object.entries(each).filter(([, value]) => value !== 0));
+    expect(counted.map((each) => Object.fromEntries(each))).toEqual([
+      { clientOnboardingId: "ended", ads_total: 2, ads_completed: 2 },
+      { clientOnboardingId: "new" },
+      { clientOnboardingId: "running", ads_total: 1, ads_completed: 1, legal_total: 2 },
     ]);
     const open = await db.read.select().from(openTasks).orderBy(openTasks.taskId);
     expect(open.map((task) => Object.values(task))).toEqual([

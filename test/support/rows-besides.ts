@@ -12,9 +12,7 @@ export async function rowsBesides(db: Database): Promise<Record<string, string[]
   );
   const found: Record<string, string[]> = {};
   for (const { name } of tables.filter((table) => !besides.includes(table.name))) {
-    const all = await db.read.all<Record<string, unknown>>(sql`select * from ${sql.identifier(name)}`);
-    // A category that had tasks counts none of them, as one that never had any.
-    const rows = all.filter((row) => name !== "client_task_counts" || row.total_tasks !== 0);
+    const rows = await db.read.all<Record<string, unknown>>(sql`select * from ${sql.identifier(name)}`);
     found[name] = rows.map(({ version: _, updated_at: __, ...row }) => JSON.stringify(row)).toSorted();
   }
   return found;

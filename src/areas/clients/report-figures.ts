@@ -1,43 +1,60 @@
-import { and, asc, eq, gt, gte, isNull, lte, or, sql } from "drizzle-orm";
-import { type JsonText, jsonArray, jsonObject, readJson } from "#/db/json";
+import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import { type JsonText, jsonObject, readJson } from "#/db/json";
 import {
+  clientCategoryCounts,
   clientOnboarding,
   clientStandings,
   clientStandingTotals,
   clients,
-  clientTaskCounts,
 } from "#/db/schema";
 import { build, statement } from "#/db/statement";
-import type { TaskCategory } from "#/src/contract/choices/tasks";
+import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
 import type { ReportClient } from "#/src/contract/reports";
 import type { Context } from "#/src/domain/context";
 import { askStanding, standingBy } from "./standing";
 
 const clientsAtOnce = 1_000;
 
+/** All clients as the database wrote them, and what is counted over them. */
+export type ReportedClients = {
+  clients: JsonText<ReportClient[]>;
+  activeClients: number;
+  /** Of each client. */
+  pastDueTasks: number[];
+};
+
 /**
- * Every client that the caller may see with its figures, by name. A part at a time, written as JSON by the database: a
- * row each would cost three times as much, and all at once would keep every other request waiting.
+ * Every client that the caller may see with its figures, by name. A part at a time, written as JSON by the database and
+ * not read: a row each would cost several times as much, and all at once would keep every other request waiting.
  */
-export async function reportClients({ db, actor, today }: Context): Promise<ReportClient[]> {
-  const found: ReportClient[] = [];
+export async function reportClients({ db, actor, today }: Context): Promise<ReportedClients> {
+  const parts: Part[] = [];
   const isForClients = actor.role === "client";
   for (let after: string | null = ""; after !== null; ) {
     const values: Record<string, unknown> = { today, after, clientId: actor.clientId };
-    const { part } = await askStanding(
-      async (by) => (await partOf(db.read, { by, isForClients }, values))[0],
-    );
-    const { clients, last } = readJson(part);
-    found.push(...clients);
-    after = clients.length < clientsAtOnce ? null : last;
+    const part = await askStanding(async (by) => (await partOf(db.read, { by, isForClients }, values))[0]);
+    parts.push(part);
+    after = part.count < clientsAtOnce ? null : part.last;
     await Bun.sleep(0);
   }
-  return found;
+  const written = parts.filter(({ count }) => count > 0).map(({ items }) => items);
+  return {
+    clients: `[${written.join(",")}]`,
+    activeClients: parts.reduce((sum, { active }) => sum + active, 0),
+    pastDueTasks: parts.flatMap(({ pastDueTasks }) => readJson(pastDueTasks)),
+  };
 }
 
 type Shape = { by: keyof typeof standingBy; isForClients: boolean };
 
-type Part = { part: JsonText<{ clients: ReportClient[]; last: string | null }> };
+type Part = {
+  /** Objects with commas between them. */
+  items: string;
+  count: number;
+  active: number;
+  pastDueTasks: JsonText<number[]>;
+  last: string | null;
+};
 
 const partOf = statement<Part, Shape>(({ by, isForClients }) => {
   const { holds, pastDueTasks } = standingBy[by];
@@ -48,7 +65,12 @@ const partOf = statement<Part, Shape>(({ by, isForClients }) => {
     ...{ startDate, targetLaunchDate },
   });
   const rows = build
-    .select({ item: item.as("item"), key: sql<string>`${nameKey}`.as("key") })
+    .select({
+      item: item.as("item"),
+      isActive: sql`${status} = 'active'`.as("is_active"),
+      late: sql`${pastDueTasks}`.as("late"),
+      key: sql<string>`${nameKey}`.as("key"),
+    })
     .from(clients)
     .innerJoin(clientStandings, eq(clientStandings.clientId, id))
     .where(
@@ -60,12 +82,9 @@ const partOf = statement<Part, Shape>(({ by, isForClients }) => {
     .orderBy(asc(nameKey))
     .limit(clientsAtOnce)
     .as("part");
-  const part = sql`(
-    select '{"last":' || json_quote(max(key)) || ',"clients":' || ${jsonArray(sql`item`)} || '}' from ${rows})`;
-  return build
-    .select({ part: part.as("part") })
-    .from(clientStandingTotals)
-    .where(holds);
+  const whole = sql`(select coalesce(group_concat(item, ','), '') as items, count(*) as count,
+    coalesce(sum(is_active), 0) as active, json_group_array(late) as "pastDueTasks", max(key) as last from ${rows})`;
+  return sql`select whole.* from ${clientStandingTotals} cross join ${whole} as whole where ${holds}`;
 });
 
 /**
@@ -73,18 +92,30 @@ const partOf = statement<Part, Shape>(({ by, isForClients }) => {
  * `from`, a moment (ISO 8601 in UTC). Categories without tasks are left out.
  */
 export async function categoryCounts(
-  ctx: Context,
-  { from, to }: { from: string; to: string },
+  { db }: Context,
+  range: { from: string; to: string },
 ): Promise<{ category: TaskCategory; totalTasks: number; completedTasks: number }[]> {
-  const { category } = clientTaskCounts;
-  const totalTasks = sql<number>`sum(${clientTaskCounts.totalTasks})`;
-  const completedTasks = sql<number>`sum(${clientTaskCounts.completedTasks})`;
-  const isOpen = isNull(clientOnboarding.completedAt);
-  return ctx.db.read
-    .select({ category, totalTasks, completedTasks })
-    .from(clientTaskCounts)
-    .innerJoin(clientOnboarding, eq(clientOnboarding.id, clientTaskCounts.clientOnboardingId))
-    .where(and(lte(clientOnboarding.startDate, to), or(isOpen, gte(clientOnboarding.completedAt, from))))
-    .groupBy(category)
-    .having(gt(totalTasks, 0));
+  const [sums] = await categorySums(db.read, null, range);
+  return taskCategory.values.flatMap((category) => {
+    const totalTasks = sums?.[`${category}_total`] ?? 0;
+    return totalTasks > 0
+      ? [{ category, totalTasks, completedTasks: sums?.[`${category}_completed`] ?? 0 }]
+      : [];
+  });
 }
+
+/** Null where there is no onboarding. */
+type Sums = Record<`${TaskCategory}_${"total" | "completed"}`, number | null>;
+
+const categorySums = statement<Sums>(() => {
+  const { clientOnboardingId, ...counters } = getTableColumns(clientCategoryCounts);
+  const sums = Object.entries(counters).map(
+    ([name, column]) => sql`sum(${column}) as ${sql.identifier(name)}`,
+  );
+  const { id, startDate, completedAt } = clientOnboarding;
+  return sql`
+    select ${sql.join(sums, sql`, `)} from ${clientOnboarding}
+    join ${clientCategoryCounts} on ${clientOnboardingId} = ${id}
+    where ${startDate} <= ${sql.placeholder("to")}
+      and (${completedAt} is null or ${completedAt} >= ${sql.placeholder("from")})`;
+});

@@ -123,7 +123,7 @@ async function followProjects(w: Write, plans: readonly RowPlan[], rows: Map<str
 type Reference = { child: SQLiteTable; column: SQLiteColumn; parent: SQLiteTable };
 
 const keptByTriggers: unknown[] = [
-  schema.clientTaskCounts,
+  schema.clientCategoryCounts,
   schema.clientStandings,
   schema.clientTeams,
   schema.openTasks,

@@ -1,10 +1,11 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { clientOnboarding, clientTasks } from "#/db/schema";
+import { clientCategoryCounts, clientOnboarding, clientTasks } from "#/db/schema";
 import { clientStatus } from "#/src/contract/choices/clients";
 import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
 import type { ReportSummary } from "#/src/contract/reports";
+import { wrongFigures } from "#/src/domain/verify/kept-figures";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { addReported } from "#/test/support/report-world";
@@ -68,6 +69,7 @@ test.each(["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Kiritimati"])(
         named.map((client) => (client.startDate === null ? { ...client, tasks: [] } : client)),
       );
       for (const one of changes) await apply(app, one);
+      expect(await wrongFigures(app.db)).toEqual([]);
       app.passMinute();
       for (const [from, to] of ranges) {
         const path = `/api/reports/summary?range=custom&from=${from}&to=${to}`;
@@ -81,6 +83,17 @@ test.each(["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Kiritimati"])(
     await app.stop();
   },
 );
+
+test("a category that is counted wrong is found", async () => {
+  const app = await startApp({ templates: false });
+  const tasks = [{ category: "ads", dueDate: today, doneAt: null } as const];
+  await addReported(app.db, [{ name: "House", status: "active", startDate: today, tasks }]);
+  expect(await wrongFigures(app.db)).toEqual([]);
+  await app.db.transaction((tx) => tx.update(clientCategoryCounts).set({ ads_total: 2 }));
+  // The row that should be there and the one that is.
+  expect(await wrongFigures(app.db)).toEqual(["2 onboardings that count a category wrong"]);
+  await app.stop();
+});
 
 /** Writes past the API and its log: the stored totals must be right whoever changes a task. */
 async function apply(app: TestApp, { task, to }: Change) {

@@ -9,7 +9,7 @@ import { ScatterPicture } from "#/src/pictures/scatter-picture";
 import { signed } from "#/src/pictures/waterfall-picture";
 import { Island } from "#/src/shell/island";
 import { type PicturedReport, picturedReport } from "./pictured-report";
-import { reportSummary } from "./queries";
+import { summaryValues } from "./queries";
 
 /** The reports; the range stands in the address, and one that makes no sense shows the usual one. */
 export const reportPages = new Hono<AppEnv>().get("/reports", allowScreen("report.read"), async (c) => {
@@ -17,7 +17,7 @@ export const reportPages = new Hono<AppEnv>().get("/reports", allowScreen("repor
   const { range, from, to } = c.req.query();
   const asked = ReportQuery.safeParse({ range, from, to });
   const query = asked.success ? asked.data : ReportQuery.parse({});
-  const summary = await reportSummary(ctx, query);
+  const summary = await summaryValues(ctx, query);
   const props = { query, summary };
   const pictured = await picturedReport(ctx);
   return c.render(

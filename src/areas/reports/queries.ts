@@ -1,3 +1,4 @@
+import { type JsonText, readJson } from "#/db/json";
 import { categoryCounts, completionsIn, reportClients } from "#/src/areas/clients";
 import { taskCategory } from "#/src/contract/choices/tasks";
 import type { ReportQuery, ReportSummary } from "#/src/contract/reports";
@@ -15,25 +16,24 @@ import {
 } from "./rules";
 
 /**
- * What the reports show: clients and their standing as of now, and figures over the range that was asked for.
+ * What the reports show, as JSON: clients and their standing as of now, and figures over the range that was asked for.
  * The latter are over all clients, for only staff may ask.
  */
-export async function reportSummary(ctx: Context, query: ReportQuery): Promise<ReportSummary> {
+export async function reportSummary(ctx: Context, query: ReportQuery): Promise<JsonText<ReportSummary>> {
   const period = periodOf(query, ctx.today);
-  const clients = await reportClients(ctx);
-  const pastDueTasks = clients.map((client) => client.pastDueTasks);
-  return {
-    stats: {
-      activeClients: clients.filter(({ status }) => status === "active").length,
-      pastDue: pastDueTasks.reduce((sum, count) => sum + count, 0),
-    },
-    clients,
-    metrics: {
-      ...(await speedIn(ctx, period)),
-      risk: riskLevel(pastDueTasks),
-      categories: await categoriesIn(ctx, period),
-    },
+  const { clients, activeClients, pastDueTasks } = await reportClients(ctx);
+  const stats = { activeClients, pastDue: pastDueTasks.reduce((sum, count) => sum + count, 0) };
+  const metrics: ReportSummary["metrics"] = {
+    ...(await speedIn(ctx, period)),
+    risk: riskLevel(pastDueTasks),
+    categories: await categoriesIn(ctx, period),
   };
+  return `{"stats":${JSON.stringify(stats)},"clients":${clients},"metrics":${JSON.stringify(metrics)}}`;
+}
+
+/** The same as values, for a screen. */
+export async function summaryValues(ctx: Context, query: ReportQuery): Promise<ReportSummary> {
+  return readJson(await reportSummary(ctx, query));
 }
 
 async function speedIn(ctx: Context, period: Period) {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { ReportQuery, ReportSummary } from "#/src/contract/reports";
 import { allow } from "#/src/http/allow";
+import { sendJson } from "#/src/http/answers";
 import { describes, tagged } from "#/src/http/describes";
 import { keptList } from "#/src/http/kept-answers";
 import type { AppEnv } from "#/src/http/types";
@@ -13,5 +14,5 @@ export const reportRoutes = new Hono<AppEnv>().get(
   allow("report.read"),
   keptList,
   valid("query", ReportQuery),
-  async (c) => c.json(await reportSummary(c.var.ctx, c.req.valid("query")), 200),
+  async (c) => sendJson(c, await reportSummary(c.var.ctx, c.req.valid("query")), 200),
 );

@@ -1,4 +1,5 @@
 import type { ReadOnly } from "#/db/client";
+import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
 
 type Question = { keeps: string; sql: string };
 
@@ -9,6 +10,18 @@ const questions: Record<string, Question> = {
     sql: `select count(*) from client_onboarding e
     where (e.total_tasks, e.completed_tasks) <>
       (select count(*), coalesce(sum(status = 'done'), 0) from client_tasks where client_onboarding_id = e.id)`,
+  },
+  "onboardings that count a category wrong": {
+    keeps: "client_category_counts",
+    sql: differences(
+      `select o.id, ${perCategory(
+        (category) => `coalesce(sum(t.category = '${category}'), 0),
+        coalesce(sum(t.category = '${category}' and t.status = 'done'), 0)`,
+      )}
+    from client_onboarding o left join client_tasks t on t.client_onboarding_id = o.id group by o.id`,
+      `select client_onboarding_id, ${perCategory((category) => `${category}_total, ${category}_completed`)}
+    from client_category_counts`,
+    ),
   },
   "clients that stand otherwise": {
     keeps: "client_standings",
@@ -50,6 +63,10 @@ const questions: Record<string, Question> = {
     ),
   },
 };
+
+function perCategory(columns: (category: TaskCategory) => string): string {
+  return taskCategory.values.map(columns).join(", ");
+}
 
 /** How many rows are kept otherwise than they should be, by what they are; none when all is well. */
 export async function wrongFigures({ client }: Pick<ReadOnly, "client">): Promise<string[]> {

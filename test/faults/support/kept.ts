@@ -44,12 +44,6 @@ const questions: Record<string, string> = {
   "onboardings that ended another time": `select count(*) from client_onboarding e where e.completed_at is not
     (select iif(count(*) = count(completed_at), max(completed_at), null) from client_tasks
       where client_onboarding_id = e.id)`,
-  "categories that count wrong": `select count(*) from (
-    select client_onboarding_id, category, total_tasks, completed_tasks from client_task_counts
-      where total_tasks > 0
-    except select client_onboarding_id, category, count(*), sum(status = 'done') from client_tasks group by 1, 2)`,
-  "tasks that no category counts": `select count(*) from client_tasks e where not exists (
-    select 1 from client_task_counts where client_onboarding_id = e.client_onboarding_id and category = e.category)`,
 };
 
 /** What the tables and the audit log tell differently, by name and number. */
