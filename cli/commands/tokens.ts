@@ -60,8 +60,9 @@ export function addListTokens(parent: Command, io: Io) {
     .examples("portal tokens list", "portal tokens list --json")
     .action(async (_: unknown, command: Command) => {
       const tokens = await answer(connect(command, io).admin.tokens.$get());
-      printRows(io, command.optsWithGlobals<GlobalOptions>(), columns, tokens);
-      if (tokens.length === 0) say(io, "No tokens found.");
+      const { json } = command.optsWithGlobals<GlobalOptions>();
+      printRows(io, { json }, columns, tokens);
+      if (tokens.length === 0 && !json) say(io, "No tokens found.");
     });
 }
 
