@@ -40,21 +40,17 @@ export type Added = {
   doneDay: number | null;
 };
 
-type Told = Partial<Pick<Story, "open" | "stuck" | "added">> & Pick<Story, "brand" | "lead" | "late">;
+/** A story as its file tells it: what did not come about is left out. */
+type Told = Omit<Story, "open" | "stuck" | "added"> & Partial<Story>;
 
 /** An onboarding that took `took` days and ended `ended` days before the day of seeding. */
-export function finished({
-  took,
-  ended,
-  target,
-  ...told
-}: Told & { took: number; ended: number; target: number }) {
-  return tell({ ...told, started: ended + took, took, targetDay: target });
+export function finished({ ended, ...told }: Omit<Told, "started"> & { took: number; ended: number }) {
+  return tell({ ...told, started: ended + told.took });
 }
 
 /** An onboarding that started some days before the day of seeding and is not over. */
-export function running({ started, target, ...told }: Told & { started: number; target: number | null }) {
-  return tell({ ...told, started, took: null, targetDay: target });
+export function running(told: Omit<Told, "took">) {
+  return tell({ ...told, took: null });
 }
 
 export function blocked(task: string, day: number, by: PersonKey, note: string): Stuck {
@@ -73,6 +69,6 @@ export function added(name: string, details: Omit<Added, "name">): Added {
   return { name, ...details };
 }
 
-function tell(story: Omit<Story, "open" | "stuck" | "added"> & Partial<Story>): Story {
-  return { open: {}, stuck: [], added: [], ...story };
+function tell(told: Told): Story {
+  return { open: {}, stuck: [], added: [], ...told };
 }

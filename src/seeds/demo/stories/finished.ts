@@ -2,22 +2,22 @@ import { added, finished, type Story } from "../story";
 
 /** Ended earlier: four in the 30 days before the last 30, one long ago. */
 export const finishedBefore: Story[] = [
-  finished({ brand: "Pinecrest Candles", lead: "owen", took: 35, ended: 110, target: 40, late: 6 }),
-  finished({ brand: "Millrace Tools", lead: "tom", took: 38, ended: 52, target: 35, late: 9 }),
-  finished({ brand: "Zestora Nutrition", lead: "noor", took: 33, ended: 37, target: 30, late: 9 }),
-  finished({ brand: "Oak & Ember Grills", lead: "carmen", took: 30, ended: 41, target: 30, late: 12 }),
-  finished({ brand: "Tidewell Pet Supply", lead: "tom", took: 26, ended: 33, target: 28, late: 12 }),
+  finished({ brand: "Pinecrest Candles", lead: "owen", took: 35, ended: 110, targetDay: 40, late: 6 }),
+  finished({ brand: "Millrace Tools", lead: "tom", took: 38, ended: 52, targetDay: 35, late: 9 }),
+  finished({ brand: "Zestora Nutrition", lead: "noor", took: 33, ended: 37, targetDay: 30, late: 9 }),
+  finished({ brand: "Oak & Ember Grills", lead: "carmen", took: 30, ended: 41, targetDay: 30, late: 12 }),
+  finished({ brand: "Tidewell Pet Supply", lead: "tom", took: 26, ended: 33, targetDay: 28, late: 12 }),
 ];
 
 /** Ended within the last 30 days, after 28 days on average. */
 export const finishedLately: Story[] = [
-  finished({ brand: "Brightwater Botanics", lead: "carmen", took: 22, ended: 5, target: 30, late: 4 }),
+  finished({ brand: "Brightwater Botanics", lead: "carmen", took: 22, ended: 5, targetDay: 30, late: 4 }),
   finished({
     brand: "Copper Kettle Pantry",
     lead: "tom",
     took: 25,
     ended: 12,
-    target: 28,
+    targetDay: 28,
     late: 4,
     added: [
       added("Recover the locked bank deposit method", {
@@ -31,13 +31,13 @@ export const finishedLately: Story[] = [
       }),
     ],
   }),
-  finished({ brand: "Vitalume Wellness", lead: "noor", took: 27, ended: 2, target: 35, late: 4 }),
+  finished({ brand: "Vitalume Wellness", lead: "noor", took: 27, ended: 2, targetDay: 35, late: 4 }),
   finished({
     brand: "Harborline Outdoor",
     lead: "tom",
     took: 29,
     ended: 17,
-    target: 30,
+    targetDay: 30,
     late: 5,
     added: [
       added("Split the tent variations into their own family", {
@@ -51,13 +51,13 @@ export const finishedLately: Story[] = [
       }),
     ],
   }),
-  finished({ brand: "Nestling & Co", lead: "carmen", took: 31, ended: 9, target: 32, late: 4 }),
+  finished({ brand: "Nestling & Co", lead: "carmen", took: 31, ended: 9, targetDay: 32, late: 4 }),
   finished({
     brand: "Solenne Beauty",
     lead: "noor",
     took: 34,
     ended: 23,
-    target: 35,
+    targetDay: 35,
     late: 4,
     added: [
       added("Pause the distributor's own ad account", {

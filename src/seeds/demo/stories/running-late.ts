@@ -6,7 +6,7 @@ export const runningLate: Story[] = [
     brand: "Quillmark Stationery",
     lead: "tom",
     started: 12,
-    target: 60,
+    targetDay: 60,
     late: 2,
     open: {
       account_access: 2,
@@ -31,7 +31,7 @@ export const runningLate: Story[] = [
     brand: "Terravita Living",
     lead: "noor",
     started: 36,
-    target: 50,
+    targetDay: 50,
     late: 5,
     open: { brand_registry: 1, ads: 2, finance: 1, listings: 1, legal: 1 },
     stuck: [
@@ -47,7 +47,7 @@ export const runningLate: Story[] = [
     brand: "Kite & Anchor Swim",
     lead: "carmen",
     started: 47,
-    target: 52,
+    targetDay: 52,
     late: 4,
     open: { ads: 1, finance: 1 },
     stuck: [
@@ -63,7 +63,7 @@ export const runningLate: Story[] = [
     brand: "Everroot Herbals",
     lead: "noor",
     started: 41,
-    target: 45,
+    targetDay: 45,
     late: 5,
     open: { brand_registry: 2, ads: 2, finance: 1, listings: 1, legal: 2 },
     stuck: [
@@ -79,7 +79,7 @@ export const runningLate: Story[] = [
     brand: "Stoneharbor Coffee",
     lead: "tom",
     started: 68,
-    target: 60,
+    targetDay: 60,
     late: 9,
     open: { brand_registry: 1, ads: 1, finance: 1, listings: 1 },
     stuck: [

@@ -6,7 +6,7 @@ export const runningOnTime: Story[] = [
     brand: "Moss & Marrow",
     lead: "carmen",
     started: 4,
-    target: null,
+    targetDay: null,
     late: 0,
     open: {
       account_access: 3,
@@ -23,7 +23,7 @@ export const runningOnTime: Story[] = [
     brand: "Aurabloom Essentials",
     lead: "noor",
     started: 27,
-    target: 45,
+    targetDay: 45,
     late: 3,
     open: { brand_registry: 1, catalog: 2, ads: 3, analytics: 1, finance: 1, listings: 2, legal: 2 },
     stuck: [
@@ -39,7 +39,7 @@ export const runningOnTime: Story[] = [
     brand: "Lumen Loft Lighting",
     lead: "tom",
     started: 38,
-    target: 45,
+    targetDay: 45,
     late: 4,
     open: { ads: 1 },
     stuck: [
@@ -56,7 +56,7 @@ export const runningOnTime: Story[] = [
     brand: "Juniper & Salt",
     lead: "carmen",
     started: 33,
-    target: 48,
+    targetDay: 48,
     late: 4,
     open: { catalog: 1, ads: 2, finance: 1 },
     stuck: [
