@@ -57,6 +57,8 @@ const staffScreens = [
   "/design",
   "/design?project={project}",
   "/design/{project}/review",
+  "/reports",
+  "/reports?range=all",
   "/admin",
   "/admin?tab=tokens",
   "/admin?tab=mail",

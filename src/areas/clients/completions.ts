@@ -15,18 +15,19 @@ export async function completionsIn(ctx: Context, period: Period) {
   const doneThen = sql`days cross join ${clientTasks}
     where ${clientTasks.completedAt} >= days.starts and ${clientTasks.completedAt} < days.ends`;
   // Its last comparison says nothing new: an index holds those for which it is so.
-  const [tasks] = await ctx.db.read.all<{ done: number; late: number }>(sql`
+  const tasks = ctx.db.read.all<{ done: number; late: number }>(sql`
     ${withDays(days)}
     select (select count(*) from ${doneThen}) as done,
       (select count(*) from ${doneThen} and ${clientTasks.dueDate} < days.date
         and ${clientTasks.dueDate} < ${clientTasks.completedAt}) as late`);
-  const [onboardings] = await ctx.db.read.all<{ ended: number; daysTaken: number }>(sql`
+  const onboardings = ctx.db.read.all<{ ended: number; daysTaken: number }>(sql`
     ${withDays(days)}
     select count(*) as ended, coalesce(sum(max(0, ${daysTaken})), 0) as daysTaken
     from days cross join ${clientOnboarding}
     where ${clientOnboarding.completedAt} >= days.starts and ${clientOnboarding.completedAt} < days.ends`);
-  const { done, late } = tasks ?? { done: 0, late: 0 };
-  return { done, onTime: done - late, ...(onboardings ?? { ended: 0, daysTaken: 0 }) };
+  const [[counted], [ended]] = await Promise.all([tasks, onboardings]);
+  const { done, late } = counted ?? { done: 0, late: 0 };
+  return { done, onTime: done - late, ...(ended ?? { ended: 0, daysTaken: 0 }) };
 }
 
 const daysTaken = sql`cast(days.number - julianday(${clientOnboarding.startDate}) as integer)`;

@@ -17,9 +17,8 @@ export const reportPages = new Hono<AppEnv>().get("/reports", allowScreen("repor
   const { range, from, to } = c.req.query();
   const asked = ReportQuery.safeParse({ range, from, to });
   const query = asked.success ? asked.data : ReportQuery.parse({});
-  const summary = await summaryValues(ctx, query);
+  const [summary, pictured] = await Promise.all([summaryValues(ctx, query), picturedReport(ctx)]);
   const props = { query, summary };
-  const pictured = await picturedReport(ctx);
   return c.render(
     <>
       <Island name="reports" props={props} />

@@ -21,13 +21,13 @@ import {
  */
 export async function reportSummary(ctx: Context, query: ReportQuery): Promise<JsonText<ReportSummary>> {
   const period = periodOf(query, ctx.today);
-  const { clients, activeClients, pastDueTasks } = await reportClients(ctx);
+  const [{ clients, activeClients, pastDueTasks }, speed, categories] = await Promise.all([
+    reportClients(ctx),
+    speedIn(ctx, period),
+    categoriesIn(ctx, period),
+  ]);
   const stats = { activeClients, pastDue: pastDueTasks.reduce((sum, count) => sum + count, 0) };
-  const metrics: ReportSummary["metrics"] = {
-    ...(await speedIn(ctx, period)),
-    risk: riskLevel(pastDueTasks),
-    categories: await categoriesIn(ctx, period),
-  };
+  const metrics: ReportSummary["metrics"] = { ...speed, risk: riskLevel(pastDueTasks), categories };
   return `{"stats":${JSON.stringify(stats)},"clients":${clients},"metrics":${JSON.stringify(metrics)}}`;
 }
 
@@ -37,7 +37,7 @@ export async function summaryValues(ctx: Context, query: ReportQuery): Promise<R
 }
 
 async function speedIn(ctx: Context, period: Period) {
-  const [now, before] = [await sharesIn(ctx, period), await sharesIn(ctx, periodBefore(period))];
+  const [now, before] = await Promise.all([sharesIn(ctx, period), sharesIn(ctx, periodBefore(period))]);
   return {
     timeToComplete: { days: averageOf(now.days), fasterPercent: fasterPercent(now.days, before.days) },
     onTime: {
