@@ -28,33 +28,34 @@ const codes: [RegExp, DatabaseFailure][] = [
   ],
 ];
 
+/** An error and what it wraps, whatever layers there are. */
+function* causesOf(error: unknown): Generator<Error> {
+  for (let current = error, depth = 0; current instanceof Error && depth < 6; depth++) {
+    yield current;
+    current = current.cause;
+  }
+}
+
 /** Tells a passing failure of the database from a mistake in a statement (null), whatever layer wrapped it. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
-  for (let current: unknown = error, depth = 0; current instanceof Error && depth < 6; depth++) {
-    if (current instanceof DatabaseUnavailable) return current.failure;
-    if (current.name === "TimeoutError") return "unreachable";
-    const text = `${"code" in current ? String(current.code) : ""} ${current.message}`;
+  for (const cause of causesOf(error)) {
+    if (cause instanceof DatabaseUnavailable) return cause.failure;
+    if (cause.name === "TimeoutError") return "unreachable";
+    const text = `${"code" in cause ? String(cause.code) : ""} ${cause.message}`;
     const match = codes.find(([pattern]) => pattern.test(text));
     if (match) return match[1];
-    current = current.cause;
   }
   return null;
 }
 
 /** True when a statement broke a unique index, or a reference from one row to another. */
 export function brokeUniqueOrReference(error: unknown): boolean {
-  for (let current: unknown = error, depth = 0; current instanceof Error && depth < 6; depth++) {
-    if (/(UNIQUE|FOREIGN KEY) constraint failed/.test(current.message)) return true;
-    current = current.cause;
-  }
-  return false;
+  return causesOf(error).some(({ message }) => /(UNIQUE|FOREIGN KEY) constraint failed/.test(message));
 }
 
 /** True when a statement broke the named unique index. */
 export function brokeUnique(error: unknown, column: string): boolean {
-  for (let current: unknown = error, depth = 0; current instanceof Error && depth < 6; depth++) {
-    if (/UNIQUE constraint failed/.test(current.message) && current.message.includes(column)) return true;
-    current = current.cause;
-  }
-  return false;
+  return causesOf(error).some(
+    ({ message }) => message.includes("UNIQUE constraint failed") && message.includes(column),
+  );
 }
