@@ -1,16 +1,12 @@
-import Check from "lucide-react/icons/check";
-import Copy from "lucide-react/icons/copy";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { FormDialog } from "#/islands/forms/form-dialog";
 import { DateField, SelectField, TextField } from "#/islands/forms/text-fields";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
+import { CopyField } from "#/islands/ui/copy-field";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
-import { Field } from "#/islands/ui/field";
-import { TextInput } from "#/islands/ui/inputs";
-import { toastError } from "#/islands/ui/toast/store";
 import type { ApiToken, NewApiToken } from "#/src/contract/tokens";
 import { addDays, startOfDay } from "#/src/format/dates";
 import { useCreateToken, useRevokeToken } from "../changes";
@@ -59,19 +55,9 @@ function endOfDay(timeZone: string, day: string): string {
 
 /** The one time a token is shown; closing it uncopied asks first. */
 export function NewTokenDialog({ token, onClose }: { token: NewApiToken; onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const close = () => (isCopied ? onClose() : setAsking(true));
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token.token);
-      setCopied(true);
-    } catch {
-      input.current?.select();
-      toastError("Failed to copy the token: select it and copy it by hand");
-    }
-  };
   return (
     <Dialog title="API Token Created" description={token.name} onClose={close}>
       {() => (
@@ -82,29 +68,13 @@ export function NewTokenDialog({ token, onClose }: { token: NewApiToken; onClose
                 <TriangleAlert size={16} className="mt-0.5 flex-none" aria-hidden />
                 Copy this token now. It is not shown again, and whoever has it can act as you.
               </p>
-              <Field label="Token">
-                {(control) => (
-                  <div className="flex gap-2">
-                    <TextInput
-                      {...control}
-                      ref={input}
-                      className="font-mono"
-                      value={token.token}
-                      readOnly
-                      spellCheck={false}
-                      onFocus={(event) => event.target.select()}
-                      onCopy={() => setCopied(true)}
-                    />
-                    <Button
-                      data-autofocus
-                      icon={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-                      onClick={copy}
-                    >
-                      {isCopied ? "Copied" : "Copy"}
-                    </Button>
-                  </div>
-                )}
-              </Field>
+              <CopyField
+                label="Token"
+                thing="token"
+                value={token.token}
+                isCopied={isCopied}
+                onCopy={(isDone) => isDone && setCopied(true)}
+              />
             </div>
             <p role="status" className="sr-only">
               {isCopied ? "Token copied" : ""}

@@ -1,0 +1,58 @@
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { useRef } from "react";
+import { copyLink } from "#/islands/runtime/copy-link";
+import { Button } from "./button";
+import { Field } from "./field";
+import { TextInput } from "./inputs";
+import { toastError } from "./toast/store";
+
+type CopyFieldProps = {
+  label: string;
+  hint?: string;
+  /** What is copied, as inside a sentence: "link". */
+  thing: string;
+  value: string;
+  /** It is in the clipboard. */
+  isCopied: boolean;
+  /** Somebody copied it, or could not. */
+  onCopy: (isCopied: boolean) => void;
+  className?: string;
+};
+
+/** What is shown once, to be copied: by its button, or by hand where the browser refuses that. */
+export function CopyField({ label, hint, thing, value, isCopied, onCopy, className }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    const isDone = await copyLink(value);
+    onCopy(isDone);
+    if (isDone) return;
+    input.current?.select();
+    toastError(`Failed to copy the ${thing}: select it and copy it by hand`);
+  };
+  return (
+    <Field className={className} label={label} hint={hint}>
+      {(control) => (
+        <div className="flex gap-2">
+          <TextInput
+            {...control}
+            ref={input}
+            className="font-mono"
+            value={value}
+            readOnly
+            spellCheck={false}
+            onFocus={(event) => event.target.select()}
+            onCopy={() => onCopy(true)}
+          />
+          <Button
+            data-autofocus
+            icon={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+            onClick={copy}
+          >
+            {isCopied ? "Copied" : "Copy"}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
