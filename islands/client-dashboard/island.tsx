@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { Loaded } from "#/islands/runtime/loaded";
 import { isNotFound } from "#/islands/runtime/refusals";
 import { EmptyState } from "#/islands/ui/empty-state";
-import { ErrorState } from "#/islands/ui/error-state";
 import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { LinkButton } from "#/islands/ui/link-button";
-import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
+import { LoadingBar } from "#/islands/ui/loading-bar";
+import type { Client } from "#/src/contract/clients";
 import type { LeadOfClient } from "#/src/contract/leads";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { TaskDetail } from "#/src/contract/tasks";
@@ -38,28 +38,23 @@ type ClientDashboardProps = {
 
 /** One client: how far onboarding is, what is due next, and every task. */
 export default function ClientDashboard({ detail: first, openTask, ...props }: ClientDashboardProps) {
-  const { data, error, isFetching, refetch } = useClientDetail(props.clientId, first);
-  if (first === null || isNotFound(error)) return <ClientNotFound />;
-  if (!data) {
-    if (error && !isFetching) {
-      return (
-        <ErrorState
-          title="The client could not be loaded"
-          detail={failureSentence(error)}
-          onRetry={() => refetch()}
-        />
-      );
-    }
-    return <LoadingText>Loading client dashboard...</LoadingText>;
-  }
-  const manager = props.assignees.find(({ id }) => id === data.client.accountManagerId);
+  const query = useClientDetail(props.clientId, first);
+  if (first === null || isNotFound(query.error)) return <ClientNotFound />;
+  const managerOf = ({ accountManagerId }: Client) =>
+    props.assignees.find(({ id }) => id === accountManagerId);
   return (
-    <FactsProvider value={{ ...props, accountManagerId: manager?.id ?? null, unread: data.unread }}>
-      <div>
-        <LoadingBar isLoading={isFetching} label="Loading client dashboard..." />
-        <Dashboard detail={data} openTask={openTask} />
-      </div>
-    </FactsProvider>
+    <Loaded query={query} loading="Loading client dashboard..." failed="The client could not be loaded">
+      {(data) => (
+        <FactsProvider
+          value={{ ...props, accountManagerId: managerOf(data.client)?.id ?? null, unread: data.unread }}
+        >
+          <div>
+            <LoadingBar isLoading={query.isFetching} label="Loading client dashboard..." />
+            <Dashboard detail={data} openTask={openTask} />
+          </div>
+        </FactsProvider>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { editedFields } from "#/islands/forms/edited-fields";
+import { editedFields, textsOf } from "#/islands/forms/edited-fields";
 import { emailAddress, optionalLink, requiredText, tooLong } from "#/islands/forms/typed";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import type { Client, CreateClientInput } from "#/src/contract/clients";
@@ -55,18 +55,7 @@ export const emptyClient: ClientFormValues = {
 
 /** A client as its form shows it. */
 export function valuesOf(client: Client): ClientFormValues {
-  return {
-    name: client.name,
-    brandNames: joinNames(client.brandNames),
-    clientType: client.clientType,
-    primaryContactName: client.primaryContactName,
-    primaryContactEmail: client.primaryContactEmail,
-    websiteUrl: client.websiteUrl ?? "",
-    amazonStorefrontUrl: client.amazonStorefrontUrl ?? "",
-    status: client.status,
-    accountManagerId: client.accountManagerId ?? "",
-    avatarUrl: client.avatarUrl ?? "",
-  };
+  return { ...textsOf(emptyClient, client), brandNames: joinNames(client.brandNames) };
 }
 
 /** What the person changed. */

@@ -79,8 +79,7 @@ export default function Clients({ first, summary, people, views }: ClientsProps)
           <>
             <Button
               deniedBecause={denial(role, "client.import")}
-              onPointerEnter={importDialog.preload}
-              onFocus={importDialog.preload}
+              onInterest={importDialog.preload}
               onClick={() => setImporting(true)}
             >
               Import

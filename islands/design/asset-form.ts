@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { editedFields } from "#/islands/forms/edited-fields";
+import { editedFields, textsOf } from "#/islands/forms/edited-fields";
 import { optionalLine, optionalText, requiredNote, requiredText } from "#/islands/forms/typed";
 import { approvalStatus, designStatus } from "#/src/contract/choices/design";
 import type {
@@ -58,14 +58,7 @@ export const emptyAsset: AssetFormValues = {
 };
 
 export function assetValuesOf(asset: DesignAsset): AssetFormValues {
-  return {
-    assetName: asset.assetName,
-    assetType: asset.assetType ?? "",
-    fileUrl: asset.fileUrl ?? "",
-    status: asset.status,
-    approvalStatus: asset.approvalStatus,
-    comment: "",
-  };
+  return textsOf(emptyAsset, asset);
 }
 
 /** What the person changed. */

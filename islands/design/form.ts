@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { editedFields } from "#/islands/forms/edited-fields";
+import { editedFields, textsOf } from "#/islands/forms/edited-fields";
 import { linkLines, optionalLink, optionalText, requiredText } from "#/islands/forms/typed";
 import { optionalAmount, wholeNumber } from "#/islands/forms/typed-numbers";
 import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
@@ -83,26 +83,7 @@ export const emptyProject: ProjectFormValues = {
 
 /** A project as its form shows it. */
 export function valuesOf(project: DesignProject): ProjectFormValues {
-  return {
-    projectName: project.projectName,
-    clientId: project.clientId,
-    projectType: project.projectType,
-    priority: project.priority,
-    dueDate: project.dueDate,
-    numberOfAssets: String(project.numberOfAssets),
-    company: project.company,
-    clientStatus: project.clientStatus,
-    assignedDesignerId: project.assignedDesignerId ?? "",
-    description: project.description ?? "",
-    clientBrief: project.clientBrief ?? "",
-    internalNotes: project.internalNotes ?? "",
-    designerNotes: project.designerNotes ?? "",
-    estimatedHours: String(project.estimatedHours ?? ""),
-    actualHours: String(project.actualHours ?? ""),
-    numberOfRevisions: String(project.numberOfRevisions),
-    assetFileLinks: project.assetFileLinks.join("\n"),
-    asanaLink: project.asanaLink ?? "",
-  };
+  return textsOf(emptyProject, project);
 }
 
 /** What the person changed. */

@@ -41,3 +41,20 @@ export function openedValues<Values extends object>(
   }
   return { ...values, ...Object.fromEntries(opened) };
 }
+
+/**
+ * A row as a form of texts shows it: each field of the `empty` form as the row has it, "" where it has nothing, a list
+ * with one item a line.
+ */
+export function textsOf<Values extends Record<string, string | undefined>>(
+  empty: Values,
+  row: Partial<Record<keyof Values, unknown>>,
+): Values {
+  const texts = Object.keys(empty).map((name) => [name, textIn(row[name])]);
+  // Safe because every field of such a form is a text.
+  return Object.fromEntries(texts) as Values;
+}
+
+function textIn(value: unknown): string {
+  return Array.isArray(value) ? value.join("\n") : String(value ?? "");
+}

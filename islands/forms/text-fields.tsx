@@ -23,6 +23,11 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
   );
 }
 
+/** The address of a page somewhere else. */
+export function UrlField<Values extends FieldValues, Output>(props: FieldBinding<Values, Output>) {
+  return <TextField {...props} type="url" placeholder="https://" />;
+}
+
 type TextareaFieldProps<Values extends FieldValues, Output> = FieldBinding<Values, Output> &
   Pick<ComponentProps<"textarea">, "placeholder" | "maxLength" | "rows">;
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { editedFields } from "#/islands/forms/edited-fields";
+import { editedFields, textsOf } from "#/islands/forms/edited-fields";
 import {
   emailAddress,
   optionalDate,
@@ -69,24 +69,7 @@ export const emptyLead: LeadFormValues = {
 
 /** A lead as its form shows it. */
 export function valuesOf(lead: Lead): LeadFormValues {
-  return {
-    companyName: lead.companyName,
-    clientName: lead.clientName,
-    email: lead.email,
-    phone: lead.phone ?? "",
-    leadSource: lead.leadSource,
-    leadStatus: lead.leadStatus,
-    dealValue: lead.dealValue === null ? "" : String(lead.dealValue),
-    priorityScore: String(lead.priorityScore),
-    ownerId: lead.ownerId ?? "",
-    nextActionDate: lead.nextActionDate ?? "",
-    websiteUrl: lead.websiteUrl ?? "",
-    amazonStoreUrl: lead.amazonStoreUrl ?? "",
-    clientFileLink: lead.clientFileLink ?? "",
-    recentActivity: lead.recentActivity ?? "",
-    notes: lead.notes ?? "",
-    productImageUrl: lead.productImageUrl ?? "",
-  };
+  return textsOf(emptyLead, lead);
 }
 
 /** What the person changed. */

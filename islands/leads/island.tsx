@@ -62,11 +62,7 @@ export default function ClientLeads(props: ClientLeadsProps) {
           <>
             <BackToMain />
             {denial(role, "lead.import") === undefined && (
-              <Button
-                onPointerEnter={importDialog.preload}
-                onFocus={importDialog.preload}
-                onClick={() => setImporting(true)}
-              >
+              <Button onInterest={importDialog.preload} onClick={() => setImporting(true)}>
                 Import
               </Button>
             )}

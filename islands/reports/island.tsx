@@ -4,10 +4,9 @@ import { saveFile } from "#/islands/runtime/save-file";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { ErrorState } from "#/islands/ui/error-state";
-import { Field } from "#/islands/ui/field";
-import { DateInput, Select } from "#/islands/ui/inputs";
 import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
 import { PageHead } from "#/islands/ui/page-head";
+import { DayField, PickField } from "#/islands/ui/pick-field";
 import { preloadToasts, toastError, toastSuccess } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/browser";
 import { type ReportRange, reportRange } from "#/src/contract/choices/reports";
@@ -49,8 +48,7 @@ export default function Reports({ query, summary }: ReportsProps) {
           <Button
             icon={<Download size={16} aria-hidden />}
             isDisabled={latest === null}
-            onPointerEnter={preloadExport}
-            onFocus={preloadExport}
+            onInterest={preloadExport}
             onClick={() => latest && void exportReport(latest)}
           >
             Export CSV
@@ -147,28 +145,29 @@ function ReportFilters({ address, shown }: ReportFiltersProps) {
   const problems = problemsOf(choice);
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <Field label="Date range" className="w-full sm:w-44">
-        {(control) => (
-          <Select
-            {...control}
-            options={reportRange.options}
-            value={choice.range}
-            onChange={(event) => chooseRange(event.target.value as ReportRange)}
-          />
-        )}
-      </Field>
+      <PickField
+        label="Date range"
+        className="w-full sm:w-44"
+        options={reportRange.options}
+        value={choice.range}
+        onPick={(value) => chooseRange(value as ReportRange)}
+      />
       {choice.range === "custom" && (
         <>
-          <Field label="From" error={problems?.from} className="min-w-0 flex-1 sm:w-44 sm:flex-none">
-            {(control) => (
-              <DateInput {...control} value={choice.from} onChange={(event) => setFrom(event.target.value)} />
-            )}
-          </Field>
-          <Field label="To" error={problems?.to} className="min-w-0 flex-1 sm:w-44 sm:flex-none">
-            {(control) => (
-              <DateInput {...control} value={choice.to} onChange={(event) => setTo(event.target.value)} />
-            )}
-          </Field>
+          <DayField
+            label="From"
+            error={problems?.from}
+            className="min-w-0 flex-1 sm:w-44 sm:flex-none"
+            value={choice.from}
+            onPick={setFrom}
+          />
+          <DayField
+            label="To"
+            error={problems?.to}
+            className="min-w-0 flex-1 sm:w-44 sm:flex-none"
+            value={choice.to}
+            onPick={setTo}
+          />
         </>
       )}
       {problems && shown && (

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { Field } from "#/islands/ui/field";
-import { Select } from "#/islands/ui/inputs";
+import { PickField } from "#/islands/ui/pick-field";
 import { fold } from "#/src/format/fold";
 import { fieldsOf, type Kind, labelOf } from "#/src/table-import/kind";
 import type { Source } from "#/src/table-import/source";
@@ -53,39 +52,29 @@ export function ColumnItem({ kind, source, mapping, at, isOpen, people, onChange
           <p className="font-medium">{header}</p>
           <p className="line-clamp-2 text-hint text-muted">{samples.join(" · ") || "Empty"}</p>
         </div>
-        <Field label={`${header} means`} isLabelHidden className="w-56 max-sm:w-full">
-          {(control) => (
-            <Select
-              {...control}
-              options={fieldsOf(kind).map((value) => ({ value, label: labelOf(kind, value) }))}
-              emptyLabel="Ignore"
-              value={field ?? ""}
-              onChange={({ currentTarget }) => onChange(mapColumn(mapping, at, currentTarget.value || null))}
-            />
-          )}
-        </Field>
+        <PickField
+          label={`${header} means`}
+          isLabelHidden
+          className="w-56 max-sm:w-full"
+          options={fieldsOf(kind).map((value) => ({ value, label: labelOf(kind, value) }))}
+          emptyLabel="Ignore"
+          value={field ?? ""}
+          onPick={(value) => onChange(mapColumn(mapping, at, value || null))}
+        />
       </div>
       {(isOpen || mapping.styles.has(at)) && (
         <div className="border-line border-s-2 ps-3">
-          <Field
+          <PickField
             label={`Days in ${header}`}
             hint={isOpen ? "The file does not say which it is." : undefined}
             className="sm:max-w-72"
-          >
-            {(control) => (
-              <Select
-                {...control}
-                options={dayOrders}
-                emptyLabel="Choose…"
-                value={mapping.styles.get(at) ?? ""}
-                onChange={({ currentTarget: { value } }) =>
-                  onChange(
-                    setStyle(mapping, at, dayOrders.find((order) => order.value === value)?.value ?? null),
-                  )
-                }
-              />
-            )}
-          </Field>
+            options={dayOrders}
+            emptyLabel="Choose…"
+            value={mapping.styles.get(at) ?? ""}
+            onPick={(value) =>
+              onChange(setStyle(mapping, at, dayOrders.find((order) => order.value === value)?.value ?? null))
+            }
+          />
         </div>
       )}
       {field && options && texts.length > 0 && (
@@ -96,19 +85,15 @@ export function ColumnItem({ kind, source, mapping, at, isOpen, people, onChange
               : `Not known as ${labelOf(kind, field)}: say what they stand for, or their rows are refused.`}
           </p>
           {texts.slice(0, mostTexts).map((text) => (
-            <Field key={text} label={`${text} is`} className="sm:max-w-72">
-              {(control) => (
-                <Select
-                  {...control}
-                  options={[...options, { value: nothing, label: "Nothing" }]}
-                  emptyLabel="Choose…"
-                  value={shownValue(mapping.values.get(at)?.get(fold(text)))}
-                  onChange={({ currentTarget: { value } }) =>
-                    onChange(mapValue(mapping, at, text, meantValue(value)))
-                  }
-                />
-              )}
-            </Field>
+            <PickField
+              key={text}
+              label={`${text} is`}
+              className="sm:max-w-72"
+              options={[...options, { value: nothing, label: "Nothing" }]}
+              emptyLabel="Choose…"
+              value={shownValue(mapping.values.get(at)?.get(fold(text)))}
+              onPick={(value) => onChange(mapValue(mapping, at, text, meantValue(value)))}
+            />
           ))}
           {texts.length > mostTexts && (
             <p className="text-hint text-muted">{`And ${showCount(texts.length - mostTexts)} more.`}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Field } from "#/islands/ui/field";
 import { Select, TextInput } from "#/islands/ui/inputs";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
+import { PickField } from "#/islands/ui/pick-field";
 import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
 import { headersOf } from "#/src/table-import/columns";
@@ -81,21 +82,16 @@ export function MappingStep({ work, source, mapping, missing, people, children }
             ))}
         </div>
       </details>
-      <Field label={`${capital(kind.many)} that exist already`} hint={kind.keyWords}>
-        {(control) => (
-          <Select
-            {...control}
-            value={options.onDuplicate}
-            options={[
-              { value: "skip", label: "Leave as they are" },
-              { value: "update", label: "Update with what the file says" },
-            ]}
-            onChange={({ currentTarget }) =>
-              setOptions({ ...options, onDuplicate: currentTarget.value === "update" ? "update" : "skip" })
-            }
-          />
-        )}
-      </Field>
+      <PickField
+        label={`${capital(kind.many)} that exist already`}
+        hint={kind.keyWords}
+        value={options.onDuplicate}
+        options={[
+          { value: "skip", label: "Leave as they are" },
+          { value: "update", label: "Update with what the file says" },
+        ]}
+        onPick={(value) => setOptions({ ...options, onDuplicate: value === "update" ? "update" : "skip" })}
+      />
       <LabelledCheckbox
         checked={options.skipInvalid}
         onChange={({ currentTarget }) => setOptions({ ...options, skipInvalid: currentTarget.checked })}

@@ -13,6 +13,8 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disable
   isDisabled?: boolean | undefined;
   /** Why this person may not press it: shown on focus and hover. Undefined when they may. */
   deniedBecause?: string | undefined;
+  /** The pointer or the focus comes near: time to load what a press shows. */
+  onInterest?: () => void;
   ref?: Ref<HTMLButtonElement>;
 };
 
@@ -30,6 +32,7 @@ export function Button(props: ButtonProps) {
     isBusy,
     isDisabled,
     deniedBecause,
+    onInterest,
     children,
     className,
     onClick,
@@ -39,6 +42,8 @@ export function Button(props: ButtonProps) {
   const button = (
     <button
       type="button"
+      onPointerEnter={onInterest}
+      onFocus={onInterest}
       {...rest}
       className={classes("btn", variantClasses[variant], className)}
       aria-disabled={isInert || undefined}

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { useRef } from "react";
-import { copyLink } from "#/islands/runtime/copy-link";
+import { copyText } from "#/islands/runtime/copy-text";
 import { Button } from "./button";
 import { Field } from "./field";
 import { TextInput } from "./inputs";
@@ -24,7 +24,7 @@ type CopyFieldProps = {
 export function CopyField({ label, hint, thing, value, isCopied, onCopy, className }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    const isDone = await copyLink(value);
+    const isDone = await copyText(value);
     onCopy(isDone);
     if (isDone) return;
     input.current?.select();

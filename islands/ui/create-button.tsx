@@ -15,8 +15,7 @@ export function CreateButton({ label, deniedBecause, onInterest, onPress }: Crea
     <Button
       variant="primary"
       icon={<Plus size={16} aria-hidden />}
-      onPointerEnter={onInterest}
-      onFocus={onInterest}
+      onInterest={onInterest}
       onClick={onPress}
       aria-keyshortcuts="N"
       deniedBecause={deniedBecause}

@@ -11,14 +11,19 @@ type IconButtonProps = Omit<
   icon: ReactElement;
   /** Why this person may not press it. Undefined when they may. */
   deniedBecause?: string | undefined;
+  /** The pointer or the focus comes near: time to load what a press shows. */
+  onInterest?: () => void;
   ref?: Ref<HTMLButtonElement>;
 };
 
 /** A button that is only an icon; 32 px, 44 px on a phone. */
-export function IconButton({ label, icon, deniedBecause, className, onClick, ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, deniedBecause, onInterest, className, onClick, ...rest } = props;
   const button = (
     <button
       type="button"
+      onPointerEnter={onInterest}
+      onFocus={onInterest}
       {...rest}
       aria-label={label}
       aria-disabled={deniedBecause ? true : undefined}

@@ -22,6 +22,12 @@ export type Column<Row> = {
   sorted?: "ascending" | "descending" | undefined;
 };
 
+/** The last column: what can be done with a row, at the right. */
+export function actionsColumn<Row>(width: string, cell: (row: Row) => ReactNode): Column<Row> {
+  const header = <span className="sr-only">Actions</span>;
+  return { key: "actions", header, cell, align: "end", width, phone: "action" };
+}
+
 type TableProps<Row> = {
   /** What the table holds, for screen readers. */
   caption: string;

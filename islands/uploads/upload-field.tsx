@@ -66,8 +66,7 @@ export function UploadField({ label, hint, error, value, ...props }: UploadField
             <Button
               id={buttonId}
               {...(buttonRef && { ref: buttonRef })}
-              onPointerEnter={dialogPart.preload}
-              onFocus={dialogPart.preload}
+              onInterest={dialogPart.preload}
               onClick={() => setOpen(true)}
             >
               {value ? "Replace" : "Upload image"}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Badge } from "#/islands/ui/badge";
 import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { OneLine } from "#/islands/ui/one-line";
 import type { Column } from "#/islands/ui/table";
 import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";
 import { showMoment } from "#/src/format/show-dates";
@@ -73,11 +74,7 @@ function Entity({ entry: { entity, entityId, subject } }: { entry: AuditLogEntry
         )}
         {name && !path && <span className="text-muted">{name}</span>}
       </p>
-      {partOf && (
-        <p className="truncate text-hint text-muted" title={partOf}>
-          {partOf}
-        </p>
-      )}
+      {partOf && <OneLine text={partOf} className="text-hint text-muted" />}
     </div>
   );
 }

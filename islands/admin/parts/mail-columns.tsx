@@ -1,6 +1,7 @@
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
-import type { Column } from "#/islands/ui/table";
+import { OneLine } from "#/islands/ui/one-line";
+import { actionsColumn, type Column } from "#/islands/ui/table";
 import { mailKind, mailState } from "#/src/contract/choices/mail";
 import type { Mail } from "#/src/contract/mail";
 import { showMoment } from "#/src/format/show-dates";
@@ -21,11 +22,7 @@ export function mailColumns({ timeZone, deniedBecause, sending, sendAgain }: Sur
     {
       key: "to",
       header: "To",
-      cell: ({ to }) => (
-        <p className="truncate font-medium" title={to}>
-          {to}
-        </p>
-      ),
+      cell: ({ to }) => <OneLine text={to} className="font-medium" />,
       width: "w-[22%]",
       phone: "title",
     },
@@ -60,10 +57,9 @@ export function mailColumns({ timeZone, deniedBecause, sending, sendAgain }: Sur
       width: "w-28 @min-[1000px]:w-44",
       phone: "meta",
     },
-    {
-      key: "again",
-      header: <span className="sr-only">Actions</span>,
-      cell: (mail) =>
+    actionsColumn(
+      "w-30",
+      (mail) =>
         mail.state !== "waiting" && (
           <Button
             variant="ghost"
@@ -75,10 +71,7 @@ export function mailColumns({ timeZone, deniedBecause, sending, sendAgain }: Sur
             Send again
           </Button>
         ),
-      align: "end",
-      width: "w-30",
-      phone: "action",
-    },
+    ),
   ];
 }
 

@@ -2,8 +2,9 @@ import type { Viewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Labelled } from "#/islands/ui/labelled";
+import { OneLine } from "#/islands/ui/one-line";
 import { type Sorting, sortedHeadOrNone } from "#/islands/ui/sort-header";
-import type { Column } from "#/islands/ui/table";
+import { actionsColumn, type Column } from "#/islands/ui/table";
 import { role } from "#/src/contract/choices/users";
 import type { ApiToken } from "#/src/contract/tokens";
 import { dateIn, showDate, showMoment } from "#/src/format/show-dates";
@@ -23,11 +24,7 @@ export function tokenColumns(
     {
       key: "name",
       ...head("Name", "name"),
-      cell: ({ name }) => (
-        <p className="truncate font-medium" title={name}>
-          {name}
-        </p>
-      ),
+      cell: ({ name }) => <OneLine text={name} className="font-medium" />,
       phone: "title",
     },
     {
@@ -40,11 +37,7 @@ export function tokenColumns(
     {
       key: "owner",
       ...head("Owner", "owner"),
-      cell: ({ ownerEmail }) => (
-        <p className="truncate text-muted" title={ownerEmail}>
-          {ownerEmail}
-        </p>
-      ),
+      cell: ({ ownerEmail }) => <OneLine text={ownerEmail} className="text-muted" />,
       width: "w-[20%]",
       phone: "meta",
     },
@@ -77,17 +70,10 @@ export function tokenColumns(
       cell: ({ createdAt }) => <span className="tabular-nums">{day(createdAt)}</span>,
       width: "w-32",
     },
-    {
-      key: "revoke",
-      header: <span className="sr-only">Actions</span>,
-      cell: (token) => (
-        <Button variant="ghost" aria-label={`Revoke ${token.name}`} onClick={() => revoke(token)}>
-          Revoke
-        </Button>
-      ),
-      align: "end",
-      width: "w-28",
-      phone: "action",
-    },
+    actionsColumn("w-28", (token) => (
+      <Button variant="ghost" aria-label={`Revoke ${token.name}`} onClick={() => revoke(token)}>
+        Revoke
+      </Button>
+    )),
   ];
 }

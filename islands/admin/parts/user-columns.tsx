@@ -3,8 +3,9 @@ import { Avatar } from "#/islands/ui/avatar";
 import { Badge } from "#/islands/ui/badge";
 import { classes } from "#/islands/ui/classes";
 import { Select } from "#/islands/ui/inputs";
+import { OneLine } from "#/islands/ui/one-line";
 import { type Sorting, sortedHeadOrNone } from "#/islands/ui/sort-header";
-import type { Column } from "#/islands/ui/table";
+import { actionsColumn, type Column } from "#/islands/ui/table";
 import type { AdminUser, ListedUser } from "#/src/contract/admin";
 import { role } from "#/src/contract/choices/users";
 import { dateIn, showDate } from "#/src/format/show-dates";
@@ -36,11 +37,7 @@ export function userColumns(
     {
       key: "email",
       ...head("Email", "email"),
-      cell: ({ email }) => (
-        <p className="truncate text-muted" title={email}>
-          {email}
-        </p>
-      ),
+      cell: ({ email }) => <OneLine text={email} className="text-muted" />,
       width: "w-[22%] @min-[1000px]:w-[24%]",
       phone: "meta",
     },
@@ -68,14 +65,7 @@ export function userColumns(
       ),
       width: "w-28 @min-[1000px]:w-32",
     },
-    {
-      key: "menu",
-      header: <span className="sr-only">Actions</span>,
-      cell: (user) => <UserMenu user={user} open={open} />,
-      align: "end",
-      width: "w-14",
-      phone: "action",
-    },
+    actionsColumn("w-14", (user) => <UserMenu user={user} open={open} />),
   ];
 }
 

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { fieldRefusal } from "#/islands/runtime/refusals";
 import { Confirm } from "#/islands/ui/confirm";
-import { Field } from "#/islands/ui/field";
-import { Select } from "#/islands/ui/inputs";
+import { PickField } from "#/islands/ui/pick-field";
 import type { AdminUser } from "#/src/contract/admin";
 import { type Role, role } from "#/src/contract/choices/users";
 import { describeOpenWork } from "#/src/format/open-work";
@@ -80,17 +79,14 @@ function HandOver({ user, open, heir, error, onChange }: HandOverProps) {
   return (
     <div className="mt-3 flex flex-col gap-3">
       <p className="text-label">They have {open}.</p>
-      <Field label="Hand over to" error={error}>
-        {(control) => (
-          <Select
-            {...control}
-            emptyLabel="Nobody: leave it unassigned"
-            options={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
-            value={heir}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
+      <PickField
+        label="Hand over to"
+        error={error}
+        emptyLabel="Nobody: leave it unassigned"
+        options={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
+        value={heir}
+        onPick={onChange}
+      />
     </div>
   );
 }

@@ -49,8 +49,7 @@ export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) 
         <Button
           variant="primary"
           icon={<UserPlus size={16} aria-hidden />}
-          onPointerEnter={preloadUserDialogs}
-          onFocus={preloadUserDialogs}
+          onInterest={preloadUserDialogs}
           onClick={() => setDialog({ kind: "add" })}
         >
           Add User

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { personOptions } from "#/islands/forms/person-options";
 import { Badge } from "#/islands/ui/badge";
-import { type ControlProps, Field } from "#/islands/ui/field";
-import { DateInput, Select, TextInput } from "#/islands/ui/inputs";
+import { Field } from "#/islands/ui/field";
+import { TextInput } from "#/islands/ui/inputs";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
+import { DayField, PickField } from "#/islands/ui/pick-field";
 import type { Driver, OpenAuditTasks } from "#/src/contract/audit-tasks";
 import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import { personName } from "#/src/contract/person-name";
@@ -73,7 +73,7 @@ function TaskFields({ offer, people, onChange }: TaskFieldsProps) {
   const put = (fields: Partial<Offer>) => onChange({ ...offer, ...fields });
   return (
     <fieldset className="grid gap-3 pl-6 sm:grid-cols-2 lg:grid-cols-5" aria-label={offer.name}>
-      <Labelled label="Name">
+      <Field label="Name">
         {(control) => (
           <TextInput
             {...control}
@@ -81,51 +81,27 @@ function TaskFields({ offer, people, onChange }: TaskFieldsProps) {
             onChange={(event) => put({ name: event.target.value })}
           />
         )}
-      </Labelled>
-      <Labelled label="Category">
-        {(control) => (
-          <Select
-            {...control}
-            options={taskCategory.options}
-            value={offer.category}
-            onChange={({ target: { value } }) => taskCategory.has(value) && put({ category: value })}
-          />
-        )}
-      </Labelled>
-      <Labelled label="Owner">
-        {(control) => (
-          <Select
-            {...control}
-            options={taskOwner.options}
-            value={offer.owner}
-            onChange={({ target: { value } }) => taskOwner.has(value) && put({ owner: value })}
-          />
-        )}
-      </Labelled>
-      <Labelled label="Assignee">
-        {(control) => (
-          <Select
-            {...control}
-            emptyLabel="Unassigned"
-            options={personOptions(people, offer.assigneeUserId)}
-            value={offer.assigneeUserId ?? ""}
-            onChange={({ target: { value } }) => put({ assigneeUserId: value || null })}
-          />
-        )}
-      </Labelled>
-      <Labelled label="Due Date">
-        {(control) => (
-          <DateInput
-            {...control}
-            value={offer.dueDate}
-            onChange={(event) => put({ dueDate: event.target.value })}
-          />
-        )}
-      </Labelled>
+      </Field>
+      <PickField
+        label="Category"
+        options={taskCategory.options}
+        value={offer.category}
+        onPick={(category) => taskCategory.has(category) && put({ category })}
+      />
+      <PickField
+        label="Owner"
+        options={taskOwner.options}
+        value={offer.owner}
+        onPick={(owner) => taskOwner.has(owner) && put({ owner })}
+      />
+      <PickField
+        label="Assignee"
+        emptyLabel="Unassigned"
+        options={personOptions(people, offer.assigneeUserId)}
+        value={offer.assigneeUserId ?? ""}
+        onPick={(id) => put({ assigneeUserId: id || null })}
+      />
+      <DayField label="Due Date" value={offer.dueDate} onPick={(dueDate) => put({ dueDate })} />
     </fieldset>
   );
-}
-
-function Labelled({ label, children }: { label: string; children: (control: ControlProps) => ReactNode }) {
-  return <Field label={label}>{children}</Field>;
 }

@@ -1,9 +1,9 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { ReportSummary, SeenFile } from "#/islands/files-in/desk";
-import { Field, FieldGroup } from "#/islands/ui/field";
+import { FieldGroup } from "#/islands/ui/field";
 import { IconButton } from "#/islands/ui/icon-button";
-import { DateInput, Select } from "#/islands/ui/inputs";
+import { DayField, PickField } from "#/islands/ui/pick-field";
 import type { Answers, Period } from "#/src/files-in/report";
 import { isDate } from "#/src/format/show-dates";
 import { counted, describeFile } from "./plan-words";
@@ -119,24 +119,8 @@ function PeriodQuestion({ sentence, given, onAnswer }: PeriodQuestionProps) {
   return (
     <FieldGroup label={sentence} error={isWrong ? "The last day is before the first." : undefined}>
       <div className="form-columns">
-        <Field label="First Day">
-          {(control) => (
-            <DateInput
-              {...control}
-              value={from}
-              onChange={({ currentTarget }) => say({ from: currentTarget.value, to })}
-            />
-          )}
-        </Field>
-        <Field label="Last Day">
-          {(control) => (
-            <DateInput
-              {...control}
-              value={to}
-              onChange={({ currentTarget }) => say({ from, to: currentTarget.value })}
-            />
-          )}
-        </Field>
+        <DayField label="First Day" value={from} onPick={(value) => say({ from: value, to })} />
+        <DayField label="Last Day" value={to} onPick={(value) => say({ from, to: value })} />
       </div>
     </FieldGroup>
   );
@@ -153,19 +137,16 @@ type ChoiceQuestionProps<Value extends string> = {
 function ChoiceQuestion<Value extends string>(props: ChoiceQuestionProps<Value>) {
   const { label, sentences, options, given, onAnswer } = props;
   return (
-    <Field label={label} hint={sentences.join(" ") || undefined}>
-      {(control) => (
-        <Select
-          {...control}
-          options={options}
-          emptyLabel={given ? undefined : "Choose…"}
-          value={given ?? ""}
-          onChange={({ currentTarget }) => {
-            const chosen = options.find(({ value }) => value === currentTarget.value);
-            if (chosen) onAnswer(chosen.value);
-          }}
-        />
-      )}
-    </Field>
+    <PickField
+      label={label}
+      hint={sentences.join(" ") || undefined}
+      options={options}
+      emptyLabel={given ? undefined : "Choose…"}
+      value={given ?? ""}
+      onPick={(picked) => {
+        const chosen = options.find(({ value }) => value === picked);
+        if (chosen) onAnswer(chosen.value);
+      }}
+    />
   );
 }

@@ -3,8 +3,7 @@ import { DropZone } from "#/islands/files-in/drop-zone";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
-import { Field } from "#/islands/ui/field";
-import { Select } from "#/islands/ui/inputs";
+import { PickField } from "#/islands/ui/pick-field";
 import { Progress } from "#/islands/ui/progress";
 import type { Audit } from "#/src/contract/audits";
 import { filesInForce, mostImportedFiles } from "#/src/contract/choices/reports-in";
@@ -118,17 +117,14 @@ function DollarQuestion({ files, isAsked }: { files: FilesInState; isAsked: bool
   const options = [...new Set(currencies.flat())].map((value) => ({ value, label: value }));
   const value = files.currency ?? planned(files) ?? "";
   return (
-    <Field label="The amounts are in" hint="Their sign alone does not say it.">
-      {(control) => (
-        <Select
-          {...control}
-          options={options}
-          emptyLabel={value === "" ? "Choose…" : undefined}
-          value={value}
-          onChange={({ currentTarget }) => files.setCurrency(currentTarget.value)}
-        />
-      )}
-    </Field>
+    <PickField
+      label="The amounts are in"
+      hint="Their sign alone does not say it."
+      options={options}
+      emptyLabel={value === "" ? "Choose…" : undefined}
+      value={value}
+      onPick={files.setCurrency}
+    />
   );
 }
 

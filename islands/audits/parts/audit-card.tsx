@@ -135,8 +135,7 @@ function Actions({ audit, dialogs: { show, preloadForm } }: AuditCardProps) {
       <IconButton
         label={`Edit ${about}`}
         icon={<Icon name="pencil" />}
-        onPointerEnter={preloadForm}
-        onFocus={preloadForm}
+        onInterest={preloadForm}
         onClick={() => show({ name: "edit", audit })}
         deniedBecause={denials.edit}
       />

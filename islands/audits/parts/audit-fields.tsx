@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ClientField } from "#/islands/clients/picker/client-field";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
-import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
+import { DateField, SelectField, TextareaField, TextField, UrlField } from "#/islands/forms/text-fields";
 import { useViewer } from "#/islands/runtime/viewer";
 import type { SelectOption } from "#/islands/ui/inputs";
 import type { Audit } from "#/src/contract/audits";
@@ -62,14 +62,7 @@ export function AuditFields({ form, current, clientName, people, children }: Aud
         </TakenOverField>
         <DateField form={form} name="auditDate" label="Audit Date" isRequired />
         <FrequencyField form={form} />
-        <TextField
-          form={form}
-          name="loomVideoUrl"
-          label="Loom Video URL"
-          type="url"
-          placeholder="https://"
-          span="full"
-        />
+        <UrlField form={form} name="loomVideoUrl" label="Loom Video URL" span="full" />
       </div>
       {children}
       <FieldSection form={form} title="Scores" fields={sections.scores} isOpen>

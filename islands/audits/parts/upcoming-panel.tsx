@@ -88,8 +88,7 @@ function Entry({ upcoming, dialogs: { show, preloadForm } }: EntryProps) {
           className="-ml-3"
           icon={<Icon name="circle-check" />}
           aria-label={`Complete ${brandName}`}
-          onPointerEnter={preloadForm}
-          onFocus={preloadForm}
+          onInterest={preloadForm}
           onClick={() => show({ name: "complete", upcoming })}
           deniedBecause={denials.create}
         >

@@ -1,5 +1,4 @@
-import { Field } from "#/islands/ui/field";
-import { DateInput, Select } from "#/islands/ui/inputs";
+import { DayField, PickField } from "#/islands/ui/pick-field";
 import { type Person, sectionsOf, withoutDueDate } from "#/src/asana-import/calls";
 import type { AsanaFile } from "#/src/asana-import/read-asana";
 import { categoryNamed } from "#/src/asana-import/sections";
@@ -29,60 +28,43 @@ export function SettingsStep({ work, read, people, isStarted }: SettingsStepProp
         </p>
       )}
       {(read.isOrderOpen || choices.dates) && (
-        <Field
+        <PickField
           label="Dates in the file"
           hint="They can be read in two ways, such as 3/4 in March or in April."
           isRequired
-        >
-          {(control) => (
-            <Select
-              {...control}
-              value={choices.dates ?? ""}
-              emptyLabel="Choose…"
-              options={[
-                { value: "day-first", label: "Day first: 31/12" },
-                { value: "month-first", label: "Month first: 12/31" },
-              ]}
-              onChange={({ currentTarget: { value } }) =>
-                work.chooseDates(value === "day-first" || value === "month-first" ? value : null)
-              }
-            />
-          )}
-        </Field>
+          value={choices.dates ?? ""}
+          emptyLabel="Choose…"
+          options={[
+            { value: "day-first", label: "Day first: 31/12" },
+            { value: "month-first", label: "Month first: 12/31" },
+          ]}
+          onPick={(value) =>
+            work.chooseDates(value === "day-first" || value === "month-first" ? value : null)
+          }
+        />
       )}
       <Sections read={read} choices={choices} set={set} />
       <People read={read} choices={choices} people={people} set={set} />
       <div className="form-columns">
         {open > 0 && (
-          <Field
+          <DayField
             label="Open tasks without a due date are due"
             hint={`${open} of them, as far as they are new.`}
             isRequired
-          >
-            {(control) => (
-              <DateInput
-                {...control}
-                value={choices.dueDate}
-                onChange={({ currentTarget }) => set({ dueDate: currentTarget.value })}
-              />
-            )}
-          </Field>
+            value={choices.dueDate}
+            onPick={(value) => set({ dueDate: value })}
+          />
         )}
-        <Field label="Tasks that exist already" hint="The link that the Task ID makes tells which.">
-          {(control) => (
-            <Select
-              {...control}
-              value={choices.onDuplicate}
-              options={[
-                { value: "update", label: "Update with what the file says" },
-                { value: "skip", label: "Leave as they are" },
-              ]}
-              onChange={({ currentTarget: { value } }) =>
-                set({ onDuplicate: value === "skip" ? "skip" : "update" })
-              }
-            />
-          )}
-        </Field>
+        <PickField
+          label="Tasks that exist already"
+          hint="The link that the Task ID makes tells which."
+          value={choices.onDuplicate}
+          options={[
+            { value: "update", label: "Update with what the file says" },
+            { value: "skip", label: "Leave as they are" },
+          ]}
+          onPick={(value) => set({ onDuplicate: value === "skip" ? "skip" : "update" })}
+        />
       </div>
       <Remarks read={read} />
     </div>
@@ -108,29 +90,22 @@ function Sections({ read, choices, set }: ChoicesProps) {
       </h3>
       <div className="form-columns">
         {sectionsOf(read).map(({ section, count }) => (
-          <Field key={section} label={section} hint={tasksIn(count)}>
-            {(control) => (
-              <Select
-                {...control}
-                value={shown(section)}
-                options={[{ value: none, label: "Usual category" }, ...taskCategory.options]}
-                onChange={({ currentTarget }) => choose(section, currentTarget.value)}
-              />
-            )}
-          </Field>
+          <PickField
+            key={section}
+            label={section}
+            hint={tasksIn(count)}
+            value={shown(section)}
+            options={[{ value: none, label: "Usual category" }, ...taskCategory.options]}
+            onPick={(value) => choose(section, value)}
+          />
         ))}
-        <Field label="Usual category" hint="Of new tasks whose section says none.">
-          {(control) => (
-            <Select
-              {...control}
-              value={choices.category}
-              options={taskCategory.options}
-              onChange={({ currentTarget }) =>
-                set({ category: categoryBy(currentTarget.value) ?? choices.category })
-              }
-            />
-          )}
-        </Field>
+        <PickField
+          label="Usual category"
+          hint="Of new tasks whose section says none."
+          value={choices.category}
+          options={taskCategory.options}
+          onPick={(value) => set({ category: categoryBy(value) ?? choices.category })}
+        />
       </div>
     </section>
   );
@@ -162,20 +137,18 @@ function People({ read, choices, people, set }: ChoicesProps & { people: readonl
       </h3>
       <div className="form-columns">
         {[...counts].map(([assignee, tasks]) => (
-          <Field key={assignee} label={assignee} hint={tasksIn(tasks.length)}>
-            {(control) => (
-              <Select
-                {...control}
-                value={shownPerson(choices.people.get(assignee))}
-                emptyLabel="Whoever has this address"
-                options={[
-                  { value: nobody, label: "Nobody" },
-                  ...people.map((person) => ({ value: person.id, label: personName(person, "No name") })),
-                ]}
-                onChange={({ currentTarget }) => choose(assignee, currentTarget.value)}
-              />
-            )}
-          </Field>
+          <PickField
+            key={assignee}
+            label={assignee}
+            hint={tasksIn(tasks.length)}
+            value={shownPerson(choices.people.get(assignee))}
+            emptyLabel="Whoever has this address"
+            options={[
+              { value: nobody, label: "Nobody" },
+              ...people.map((person) => ({ value: person.id, label: personName(person, "No name") })),
+            ]}
+            onPick={(value) => choose(assignee, value)}
+          />
         ))}
       </div>
     </section>

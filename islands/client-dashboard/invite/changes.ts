@@ -1,5 +1,5 @@
 import { useChange } from "#/islands/runtime/change";
-import { copyLink } from "#/islands/runtime/copy-link";
+import { copyText } from "#/islands/runtime/copy-text";
 import { detailOf } from "#/islands/runtime/failure-sentence";
 import { answer, api, done } from "#/src/client/browser";
 import type { ClientPerson, Invitation, SendInvitation, SentInvitation } from "#/src/contract/invitations";
@@ -51,7 +51,7 @@ export function useRemovePerson(clientId: string) {
 
 async function withLinkCopied(sending: Promise<SentInvitation>): Promise<Sent> {
   const invitation = await sending;
-  return { invitation, isCopied: invitation.link !== undefined && (await copyLink(invitation.link)) };
+  return { invitation, isCopied: invitation.link !== undefined && (await copyText(invitation.link)) };
 }
 
 function wordsOf({ invitation: { email, link }, isCopied }: Sent) {

@@ -76,8 +76,7 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
           <>
             <Button
               icon={<Icon name="pencil" />}
-              onPointerEnter={editPart.preload}
-              onFocus={editPart.preload}
+              onInterest={editPart.preload}
               onClick={() => setOpen("edit")}
               deniedBecause={denial(role, "client.update")}
             >
@@ -85,8 +84,7 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
             </Button>
             <Button
               icon={<Mail size={16} aria-hidden />}
-              onPointerEnter={invitePart.preload}
-              onFocus={invitePart.preload}
+              onInterest={invitePart.preload}
               onClick={() => setOpen("invite")}
               deniedBecause={denial(role, "invitation.send")}
             >

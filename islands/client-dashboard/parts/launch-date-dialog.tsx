@@ -5,8 +5,7 @@ import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
-import { Field } from "#/islands/ui/field";
-import { DateInput } from "#/islands/ui/inputs";
+import { DayField } from "#/islands/ui/pick-field";
 import type { Onboarding } from "#/src/contract/onboarding";
 import { isDate } from "#/src/format/show-dates";
 import { useSetLaunchDate } from "../changes";
@@ -35,23 +34,17 @@ export function LaunchDateDialog({ onboarding, onClose }: LaunchDateDialogProps)
       {(requestClose) => (
         <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
           <DialogBody>
-            <Field
+            <DayField
               label="Target date"
               warning={pastDateWarning(date, today)}
               error={error || refusal}
               isRequired
-            >
-              {(control) => (
-                <DateInput
-                  {...control}
-                  value={date}
-                  onChange={(event) => {
-                    setDate(event.target.value);
-                    setError("");
-                  }}
-                />
-              )}
-            </Field>
+              value={date}
+              onPick={(value) => {
+                setDate(value);
+                setError("");
+              }}
+            />
           </DialogBody>
           <DialogFoot>
             {saved !== "" && (

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { useChange } from "#/islands/runtime/change";
-import { detailOf, failureSentence } from "#/islands/runtime/failure-sentence";
+import { detailOf } from "#/islands/runtime/failure-sentence";
+import { Loaded } from "#/islands/runtime/loaded";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
-import { ErrorState } from "#/islands/ui/error-state";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
-import { LoadingText } from "#/islands/ui/loading-bar";
 import { answer, api } from "#/src/client/browser";
 import { mailState } from "#/src/contract/choices/mail";
 import type { Client } from "#/src/contract/clients";
@@ -18,31 +17,27 @@ import { clientDetailKey } from "../queries";
 
 /** How a client's people are reminded of what they owe: when, who, in which words, and what was sent. */
 export function RemindersDialog({ client, onClose }: { client: Client; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useReminders(client.id);
+  const reminders = useReminders(client.id);
   const remind = useRemindNow(client.id);
   return (
     <Dialog title="Reminders" description={client.name} onClose={onClose}>
       {(requestClose) => (
         <>
           <DialogBody>
-            {data ? (
-              <Shown client={client} reminders={data} />
-            ) : !error || isFetching ? (
-              <LoadingText>Loading reminders...</LoadingText>
-            ) : (
-              <ErrorState
-                title="The reminders could not be loaded"
-                detail={failureSentence(error)}
-                onRetry={() => void refetch()}
-              />
-            )}
+            <Loaded
+              query={reminders}
+              loading="Loading reminders..."
+              failed="The reminders could not be loaded"
+            >
+              {(data) => <Shown client={client} reminders={data} />}
+            </Loaded>
           </DialogBody>
           <DialogFoot>
             <Button onClick={requestClose}>Close</Button>
             <Button
               variant="primary"
               isBusy={remind.isPending}
-              deniedBecause={data ? whyNot(client, data) : "Loading"}
+              deniedBecause={reminders.data ? whyNot(client, reminders.data) : "Loading"}
               onClick={() => remind.mutate()}
             >
               Remind Now

@@ -3,38 +3,40 @@ import { answer, api } from "#/src/client/browser";
 import type { NameEvidence, Task } from "#/src/contract/tasks";
 import { useTaskCache } from "./queries";
 
+const route = api.tasks[":id"].evidence;
+
 export function useAddEvidence(taskId: string) {
-  return useChange({
-    send: (url: string): Promise<Task> =>
-      answer(api.tasks[":id"].evidence.$post({ param: { id: taskId }, json: { url } })),
-    done: "Evidence added successfully",
-    failed: "Failed to add evidence",
-    ...useShowLinks(taskId),
-  });
+  return useEvidence(taskId, "add", (url: string) =>
+    answer(route.$post({ param: { id: taskId }, json: { url } })),
+  );
 }
 
 export function useNameEvidence(taskId: string) {
-  return useChange({
-    send: (json: NameEvidence): Promise<Task> =>
-      answer(api.tasks[":id"].evidence.$patch({ param: { id: taskId }, json })),
-    done: "Evidence named successfully",
-    failed: "Failed to name evidence",
-    ...useShowLinks(taskId),
-  });
+  return useEvidence(taskId, "name", (json: NameEvidence) =>
+    answer(route.$patch({ param: { id: taskId }, json })),
+  );
 }
 
 export function useRemoveEvidence(taskId: string) {
-  return useChange({
-    send: (url: string): Promise<Task> =>
-      answer(api.tasks[":id"].evidence.$delete({ param: { id: taskId }, query: { url } })),
-    done: "Evidence removed successfully",
-    failed: "Failed to remove evidence",
-    ...useShowLinks(taskId),
-  });
+  return useEvidence(taskId, "remove", (url: string) =>
+    answer(route.$delete({ param: { id: taskId }, query: { url } })),
+  );
 }
 
-/** The task as it came back, and what else changed meanwhile, such as that somebody was faster. */
-function useShowLinks(taskId: string) {
+const doneWords = { add: "added", name: "named", remove: "removed" };
+
+/** Shows the task as it came back, and what else changed meanwhile, such as that somebody was faster. */
+function useEvidence<Input>(
+  taskId: string,
+  verb: keyof typeof doneWords,
+  send: (input: Input) => Promise<Task>,
+) {
   const { show, reload } = useTaskCache();
-  return { show: (task: Task) => show([task]), refresh: () => reload([taskId]) };
+  return useChange({
+    send,
+    done: `Evidence ${doneWords[verb]} successfully`,
+    failed: `Failed to ${verb} evidence`,
+    show: (task) => show([task]),
+    refresh: () => reload([taskId]),
+  });
 }

@@ -63,8 +63,7 @@ export function TaskSection({ tasks, address, openTask }: TaskSectionProps) {
       variant="primary"
       className="ml-auto"
       icon={<Plus size={16} aria-hidden />}
-      onPointerEnter={taskPart.preload}
-      onFocus={taskPart.preload}
+      onInterest={taskPart.preload}
       onClick={() => setDialog({ kind: "add" })}
       deniedBecause={denial(role, "task.create")}
     >

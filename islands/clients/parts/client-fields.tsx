@@ -1,6 +1,6 @@
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
-import { SelectField, TextField } from "#/islands/forms/text-fields";
+import { SelectField, TextField, UrlField } from "#/islands/forms/text-fields";
 import { ImageField } from "#/islands/uploads/image-field";
 import { useKeepAvatar } from "#/islands/uploads/queries";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
@@ -46,14 +46,8 @@ export function ClientFields({ form, people, managerId }: ClientFieldsProps) {
         emptyLabel="Nobody"
         span="full"
       />
-      <TextField form={form} name="websiteUrl" label="Website URL" type="url" placeholder="https://" />
-      <TextField
-        form={form}
-        name="amazonStorefrontUrl"
-        label="Amazon Storefront URL"
-        type="url"
-        placeholder="https://"
-      />
+      <UrlField form={form} name="websiteUrl" label="Website URL" />
+      <UrlField form={form} name="amazonStorefrontUrl" label="Amazon Storefront URL" />
       <ImageField
         form={form}
         name="avatarUrl"

@@ -2,6 +2,7 @@ import Copy from "lucide-react/icons/copy";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Users from "lucide-react/icons/users";
 import { type ReactNode, useEffect } from "react";
+import { copyText } from "#/islands/runtime/copy-text";
 import { denial } from "#/islands/runtime/denial";
 import type { ListPage } from "#/islands/runtime/list-queries";
 import { Listing } from "#/islands/runtime/listing";
@@ -10,7 +11,7 @@ import { useViewer } from "#/islands/runtime/viewer";
 import { Icon } from "#/islands/ui/icon";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import { showRow } from "#/islands/ui/show-row";
-import { type Column, Table } from "#/islands/ui/table";
+import { actionsColumn, type Column, Table } from "#/islands/ui/table";
 import { toastError, toastSuccess } from "#/islands/ui/toast/store";
 import type { ClientListItem } from "#/src/contract/clients";
 import { isHttpUrl } from "#/src/contract/links";
@@ -60,14 +61,9 @@ function Rows({ page, isStale, address, savedId, onEdit }: RowsProps) {
     if (savedId && isShown) showRow(rowId(savedId));
   }, [savedId, isShown]);
 
-  const menu: Column<ClientListItem> = {
-    key: "menu",
-    header: <span className="sr-only">Actions</span>,
-    cell: (client) => <ClientMenu client={client} onEdit={onEdit} />,
-    align: "end",
-    width: "w-14",
-    phone: "action",
-  };
+  const menu: Column<ClientListItem> = actionsColumn("w-14", (client) => (
+    <ClientMenu client={client} onEdit={onEdit} />
+  ));
   return (
     <>
       <div className="card-surface">
@@ -120,12 +116,7 @@ function linkTo(label: string, url: string | null): MenuAction[] {
   return [{ label, icon: <Icon name="external-link" />, onSelect }];
 }
 
-/** The browser may refuse the clipboard, and has none on an insecure address. */
 async function copyEmail(email: string) {
-  try {
-    await navigator.clipboard.writeText(email);
-    toastSuccess(`${email} copied`);
-  } catch {
-    toastError(`Failed to copy ${email}`);
-  }
+  if (await copyText(email)) toastSuccess(`${email} copied`);
+  else toastError(`Failed to copy ${email}`);
 }

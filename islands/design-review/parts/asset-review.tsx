@@ -3,9 +3,8 @@ import { DecisionList } from "#/islands/design/parts/decision-list";
 import { ApprovalBadge } from "#/islands/design/parts/project-cells";
 import { useUrlParams } from "#/islands/runtime/url-state";
 import { Button } from "#/islands/ui/button";
-import { Field } from "#/islands/ui/field";
-import { Select } from "#/islands/ui/inputs";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { PickField } from "#/islands/ui/pick-field";
 import type { DesignAsset, DesignRevision } from "#/src/contract/design";
 import { isObjectPath } from "#/src/contract/objects";
 import { showNotes } from "#/src/format/notes";
@@ -122,15 +121,6 @@ function VersionField({ revisions, version, onChoose }: VersionFieldProps) {
     label: sentForReview ? `Version ${revisionNumber}` : `Version ${revisionNumber} (team only)`,
   }));
   return (
-    <Field label="Version">
-      {(control) => (
-        <Select
-          {...control}
-          options={options}
-          value={String(version.revisionNumber)}
-          onChange={(event) => onChoose(event.target.value)}
-        />
-      )}
-    </Field>
+    <PickField label="Version" options={options} value={String(version.revisionNumber)} onPick={onChoose} />
   );
 }

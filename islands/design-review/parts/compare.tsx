@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
-import { Field } from "#/islands/ui/field";
-import { Select } from "#/islands/ui/inputs";
+import { PickField } from "#/islands/ui/pick-field";
 import type { DesignRevision } from "#/src/contract/design";
 
 type CompareProps = {
@@ -29,32 +28,24 @@ export function Compare({ assetName, revisions }: CompareProps) {
     label: `Version ${revisionNumber}`,
   }));
   const field = (label: string, which: keyof typeof numbers) => (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          options={options}
-          value={numbers[which]}
-          onChange={(event) => setNumbers({ ...numbers, [which]: event.target.value })}
-        />
-      )}
-    </Field>
+    <PickField
+      label={label}
+      options={options}
+      value={numbers[which]}
+      onPick={(number) => setNumbers({ ...numbers, [which]: number })}
+    />
   );
   return (
     <section aria-label="Compare versions" className="card-surface flex flex-col gap-3 p-3">
       <div className="flex flex-wrap items-end gap-3">
         {field("Left", "older")}
         {field("Right", "newer")}
-        <Field label="How">
-          {(control) => (
-            <Select
-              {...control}
-              options={ways}
-              value={way}
-              onChange={(event) => setWay(event.target.value === "beside" ? "beside" : "slider")}
-            />
-          )}
-        </Field>
+        <PickField
+          label="How"
+          options={ways}
+          value={way}
+          onPick={(value) => setWay(value === "beside" ? "beside" : "slider")}
+        />
       </div>
       {older && newer && way === "slider" && <UnderSlider {...{ assetName, older, newer }} />}
       {older && newer && way === "beside" && (

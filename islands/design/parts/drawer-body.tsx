@@ -111,8 +111,7 @@ function AssetSection({ project, assets, onDialog }: AssetSectionProps) {
         <div>
           <Button
             icon={<Plus size={16} aria-hidden />}
-            onPointerEnter={assetDialog.preload}
-            onFocus={assetDialog.preload}
+            onInterest={assetDialog.preload}
             onClick={() => onDialog({ kind: "addAsset", project })}
             deniedBecause={hubDenials(role).addAsset}
           >

@@ -4,7 +4,7 @@ import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
-import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
+import { DateField, SelectField, TextareaField, TextField, UrlField } from "#/islands/forms/text-fields";
 import { useViewer } from "#/islands/runtime/viewer";
 import type { SelectOption } from "#/islands/ui/inputs";
 import {
@@ -170,7 +170,7 @@ function ProjectFields({ form, clientName, designers, recordedRevisions }: Proje
         max={limits.numberOfRevisions}
         {...count}
       />
-      <TextField form={form} name="asanaLink" label="Asana Link" type="url" placeholder="https://" />
+      <UrlField form={form} name="asanaLink" label="Asana Link" />
     </>
   );
 }

@@ -1,17 +1,13 @@
-import ChevronUp from "lucide-react/icons/chevron-up";
 import Gauge from "lucide-react/icons/gauge";
 import SearchX from "lucide-react/icons/search-x";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { Loaded } from "#/islands/runtime/loaded";
 import { isNotFound } from "#/islands/runtime/refusals";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { Drawer } from "#/islands/ui/drawer";
 import { EmptyState } from "#/islands/ui/empty-state";
-import { ErrorState } from "#/islands/ui/error-state";
 import { Icon } from "#/islands/ui/icon";
-import { IconButton } from "#/islands/ui/icon-button";
-import { LoadingText } from "#/islands/ui/loading-bar";
-import { useStepKeys } from "#/islands/ui/use-step-keys";
+import { StepButtons } from "#/islands/ui/step-buttons";
 import type { DesignProject, DesignProjectDetail } from "#/src/contract/design";
 import { useProjectDetail } from "../queries";
 import { answerDenial, hubDenials } from "../rights";
@@ -41,7 +37,6 @@ export function ProjectDrawer(props: ProjectDrawerProps) {
   const { today } = useViewer();
   const detail = useProjectDetail(projectId, { first, isEnabled: row !== undefined && !isClosing });
   const { previous, next } = neighboursOf(projectId, neighbours);
-  useStepKeys({ j: () => next && onMove(next.id), k: () => previous && onMove(previous.id) });
 
   const isMissing = isNotFound(detail.error) || (row === undefined && !isClosing);
   const project = isMissing ? undefined : (detail.data?.project ?? row);
@@ -55,22 +50,7 @@ export function ProjectDrawer(props: ProjectDrawerProps) {
           </div>
         )
       }
-      actions={
-        <>
-          <IconButton
-            label="Previous project (K)"
-            icon={<ChevronUp size={16} aria-hidden />}
-            aria-disabled={!previous}
-            onClick={() => previous && onMove(previous.id)}
-          />
-          <IconButton
-            label="Next project (J)"
-            icon={<Icon name="chevron-down" />}
-            aria-disabled={!next}
-            onClick={() => next && onMove(next.id)}
-          />
-        </>
-      }
+      actions={<StepButtons thing="project" previous={previous} next={next} onMove={onMove} />}
       foot={project && detail.data && <DrawerFoot project={project} onDialog={onDialog} />}
       isClosing={isClosing}
       onClose={onClose}
@@ -82,16 +62,10 @@ export function ProjectDrawer(props: ProjectDrawerProps) {
           title="Project not found"
           text="It may have been deleted, or it belongs to another client."
         />
-      ) : detail.data ? (
-        <DrawerBody key={projectId} detail={detail.data} onDialog={onDialog} />
-      ) : detail.error && !detail.isFetching ? (
-        <ErrorState
-          title="The project could not be loaded"
-          detail={failureSentence(detail.error)}
-          onRetry={() => void detail.refetch()}
-        />
       ) : (
-        <LoadingText>Loading project details...</LoadingText>
+        <Loaded query={detail} loading="Loading project details..." failed="The project could not be loaded">
+          {(data) => <DrawerBody key={projectId} detail={data} onDialog={onDialog} />}
+        </Loaded>
       )}
     </Drawer>
   );
@@ -124,8 +98,7 @@ function DrawerFoot({ project, onDialog }: DrawerFootProps) {
     <>
       <Button
         icon={<Icon name="pencil" />}
-        onPointerEnter={projectDialog.preload}
-        onFocus={projectDialog.preload}
+        onInterest={projectDialog.preload}
         onClick={() => onDialog({ kind: "edit", project })}
         deniedBecause={denials.edit}
       >
@@ -134,8 +107,7 @@ function DrawerFoot({ project, onDialog }: DrawerFootProps) {
       <Button
         variant="primary"
         icon={<Gauge size={16} aria-hidden />}
-        onPointerEnter={progressDialog.preload}
-        onFocus={progressDialog.preload}
+        onInterest={progressDialog.preload}
         onClick={() => onDialog({ kind: "progress", project })}
         deniedBecause={denials.updateProgress}
       >

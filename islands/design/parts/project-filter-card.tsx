@@ -17,7 +17,7 @@ import type { DesignProject } from "#/src/contract/design";
 import type { Assignee } from "#/src/contract/users";
 import { designerWords, type HubAddress, type HubQuery } from "../address";
 
-type FilterSelect = {
+type Filter = {
   name: Exclude<keyof HubQuery, "search" | "page" | "sort">;
   label: string;
   emptyLabel: string;
@@ -36,60 +36,10 @@ type ProjectFilterCardProps = {
 export function ProjectFilterCard({ address, projects, designers }: ProjectFilterCardProps) {
   const { role } = useViewer();
   const { query, search, choose, isFiltered, clearFilters } = address;
-  const ofClients: FilterSelect[] = [
-    {
-      name: "client",
-      label: "Client",
-      emptyLabel: "All Clients",
-      options: clientsOf(projects),
-    },
-    {
-      name: "clientStatus",
-      label: "Client Status",
-      emptyLabel: "All Client Statuses",
-      options: projectClientStatus.options,
-    },
-    {
-      name: "designer",
-      label: "Designer",
-      emptyLabel: "All Designers",
-      options: [...words, ...personOptions(designers, someone(query.designer))],
-    },
-  ];
-  const ofProjects: FilterSelect[] = [
-    {
-      name: "type",
-      label: "Project Type",
-      emptyLabel: "All Types",
-      options: designProjectType.options,
-    },
-    {
-      name: "status",
-      label: "Status",
-      emptyLabel: "All Statuses",
-      options: designStatus.options,
-    },
-    {
-      name: "priority",
-      label: "Priority",
-      emptyLabel: "All Priorities",
-      options: designPriority.options,
-    },
-    {
-      name: "due",
-      label: "Due Date",
-      emptyLabel: "All Due Dates",
-      options: designDue.options,
-    },
-    {
-      name: "approval",
-      label: "Approval",
-      emptyLabel: "All Approvals",
-      options: approvalStatus.options,
-    },
-  ];
-  const [client, clientStatus, designer] = role === "client" ? [] : ofClients;
-  const shown = [client, ...ofProjects, designer, clientStatus].filter((select) => select !== undefined);
+  const team: Filter["name"][] = ["client", "designer", "clientStatus"];
+  const shown = filtersOf(projects, designers, query).filter(
+    ({ name }) => role !== "client" || !team.includes(name),
+  );
   return (
     <section aria-label="Filters" className="card-surface flex flex-wrap gap-2 p-3 md:grid md:grid-cols-4">
       <SearchInput className="max-md:flex-1" label="Search projects" value={query.search} onSearch={search} />
@@ -126,6 +76,25 @@ export function ProjectFilterCard({ address, projects, designers }: ProjectFilte
       </FilterFold>
     </section>
   );
+}
+
+function filtersOf(
+  projects: readonly DesignProject[],
+  designers: readonly Assignee[],
+  { designer }: HubQuery,
+): Filter[] {
+  const people = [...words, ...personOptions(designers, someone(designer))];
+  const statuses = projectClientStatus.options;
+  return [
+    { name: "client", label: "Client", emptyLabel: "All Clients", options: clientsOf(projects) },
+    { name: "type", label: "Project Type", emptyLabel: "All Types", options: designProjectType.options },
+    { name: "status", label: "Status", emptyLabel: "All Statuses", options: designStatus.options },
+    { name: "priority", label: "Priority", emptyLabel: "All Priorities", options: designPriority.options },
+    { name: "due", label: "Due Date", emptyLabel: "All Due Dates", options: designDue.options },
+    { name: "approval", label: "Approval", emptyLabel: "All Approvals", options: approvalStatus.options },
+    { name: "designer", label: "Designer", emptyLabel: "All Designers", options: people },
+    { name: "clientStatus", label: "Client Status", emptyLabel: "All Client Statuses", options: statuses },
+  ];
 }
 
 const words = Object.entries(designerWords).map(([value, label]) => ({ value, label }));

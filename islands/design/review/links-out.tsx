@@ -1,10 +1,8 @@
 import { useId } from "react";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { Loaded } from "#/islands/runtime/loaded";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
-import { ErrorState } from "#/islands/ui/error-state";
-import { LoadingText } from "#/islands/ui/loading-bar";
 import { reviewLinkState } from "#/src/contract/choices/reviews";
 import type { ReviewLink } from "#/src/contract/reviews";
 import { showMoment } from "#/src/format/show-dates";
@@ -21,28 +19,23 @@ type LinksOutProps = {
 export function LinksOut({ assetId, onLink }: LinksOutProps) {
   const id = useId();
   const links = useReviewLinks(assetId);
-  if (!links.data) {
-    if (!links.error || links.isFetching) return <LoadingText>Loading links...</LoadingText>;
-    return (
-      <ErrorState
-        title="The links could not be loaded"
-        detail={failureSentence(links.error)}
-        onRetry={() => void links.refetch()}
-      />
-    );
-  }
-  if (links.data.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="mt-5">
-      <h3 id={id} className="font-semibold text-label">
-        Sent before
-      </h3>
-      <ul className="divide-y divide-base-300">
-        {links.data.map((link) => (
-          <LinkOut key={link.id} assetId={assetId} link={link} onLink={onLink} />
-        ))}
-      </ul>
-    </section>
+    <Loaded query={links} loading="Loading links..." failed="The links could not be loaded">
+      {(sent) =>
+        sent.length > 0 && (
+          <section aria-labelledby={id} className="mt-5">
+            <h3 id={id} className="font-semibold text-label">
+              Sent before
+            </h3>
+            <ul className="divide-y divide-base-300">
+              {sent.map((link) => (
+                <LinkOut key={link.id} assetId={assetId} link={link} onLink={onLink} />
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useChange } from "#/islands/runtime/change";
-import { copyLink } from "#/islands/runtime/copy-link";
+import { copyText } from "#/islands/runtime/copy-text";
 import { detailOf } from "#/islands/runtime/failure-sentence";
 import { answer, api, done } from "#/src/client/browser";
 import type { ReviewLink, SendReview, SentReview, SentReviewLink } from "#/src/contract/reviews";
@@ -59,6 +59,6 @@ function useLinkChange<Input, Result>(assetId: string, { send, done, failed }: L
 /** What is to be passed on of links that were made; the first of them is put into the clipboard. */
 export async function toPassOn(links: readonly SentReviewLink[]): Promise<PassedOn[]> {
   const shown = links.flatMap(({ email, link }) => (link === undefined ? [] : { email, link }));
-  const isCopied = shown[0] !== undefined && (await copyLink(shown[0].link));
+  const isCopied = shown[0] !== undefined && (await copyText(shown[0].link));
   return shown.map((each, index) => ({ ...each, isCopied: index === 0 && isCopied }));
 }

@@ -77,8 +77,7 @@ export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
             ref={adder}
             aria-label={`Add a link: ${task.name}`}
             icon={<Link size={16} aria-hidden />}
-            onPointerEnter={linkPanel.preload}
-            onFocus={linkPanel.preload}
+            onInterest={linkPanel.preload}
             onClick={() => setLinking(true)}
           >
             Add a link

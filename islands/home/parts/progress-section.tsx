@@ -95,12 +95,7 @@ export function PlanSection({ clientId, total }: { clientId: string; total: numb
   const [isShown, setShown] = useState(false);
   return (
     <section aria-label="Every step" className="flex flex-col items-start gap-2">
-      <Button
-        aria-expanded={isShown}
-        onPointerEnter={planList.preload}
-        onFocus={planList.preload}
-        onClick={() => setShown(!isShown)}
-      >
+      <Button aria-expanded={isShown} onInterest={planList.preload} onClick={() => setShown(!isShown)}>
         {isShown ? "Hide the steps" : `Show all ${total} steps`}
       </Button>
       {isShown && <Lazy part={planList} props={{ clientId }} />}

@@ -16,8 +16,7 @@ export function ClientOffer({ lead, dialogs }: ClientOfferProps) {
       className="self-start"
       icon={<UserPlus size={16} aria-hidden />}
       aria-label={`Create client from ${lead.companyName}`}
-      onPointerEnter={dialogs.preloadClient}
-      onFocus={dialogs.preloadClient}
+      onInterest={dialogs.preloadClient}
       onClick={() => dialogs.show({ name: "client", lead })}
     >
       Create client

@@ -127,8 +127,7 @@ function LeadFoot({ lead, dialogs, place, onMove }: LeadFootProps) {
         className="-ml-1 px-2"
         icon={<Sparkles size={16} aria-hidden />}
         aria-label={`AI Profile of ${name}`}
-        onPointerEnter={preloadProfile}
-        onFocus={preloadProfile}
+        onInterest={preloadProfile}
         onClick={() => show({ name: "profile", lead })}
       >
         AI Profile
@@ -138,8 +137,7 @@ function LeadFoot({ lead, dialogs, place, onMove }: LeadFootProps) {
         label={`Edit ${name}`}
         icon={<Icon name="pencil" />}
         deniedBecause={denial(role, "lead.update")}
-        onPointerEnter={preloadForm}
-        onFocus={preloadForm}
+        onInterest={preloadForm}
         onClick={() => show({ name: "edit", lead })}
       />
       <Menu

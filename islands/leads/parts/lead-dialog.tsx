@@ -1,7 +1,7 @@
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
-import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
+import { DateField, SelectField, TextareaField, TextField, UrlField } from "#/islands/forms/text-fields";
 import { useViewer } from "#/islands/runtime/viewer";
 import type { SelectOption } from "#/islands/ui/inputs";
 import { toastSuccess } from "#/islands/ui/toast/store";
@@ -78,22 +78,9 @@ function LeadFields({ form, owners }: LeadFieldsProps) {
       <SelectField form={form} name="priorityScore" label="Priority Score" options={scores} />
       <SelectField form={form} name="ownerId" label="Owner" options={owners} emptyLabel="Nobody" />
       <DateField form={form} name="nextActionDate" label="Next Action Date" />
-      <TextField form={form} name="websiteUrl" label="Website URL" type="url" placeholder="https://" />
-      <TextField
-        form={form}
-        name="amazonStoreUrl"
-        label="Amazon Store URL"
-        type="url"
-        placeholder="https://"
-      />
-      <TextField
-        form={form}
-        name="clientFileLink"
-        label="Client File Link"
-        type="url"
-        placeholder="https://"
-        span="full"
-      />
+      <UrlField form={form} name="websiteUrl" label="Website URL" />
+      <UrlField form={form} name="amazonStoreUrl" label="Amazon Store URL" />
+      <UrlField form={form} name="clientFileLink" label="Client File Link" span="full" />
       <TextareaField form={form} name="recentActivity" label="Recent Activity" span="full" rows={2} />
       <TextareaField form={form} name="notes" label="Notes" span="full" rows={4} />
       <ImageField

@@ -30,8 +30,7 @@ export function NextAction({ lead }: { lead: Lead }) {
         className="max-md:-my-2 md:-my-0.5 md:size-6"
         icon={<Icon name="pencil" size={14} />}
         deniedBecause={denial(role, "lead.update")}
-        onPointerEnter={form.preload}
-        onFocus={form.preload}
+        onInterest={form.preload}
         onClick={() => setEditing(true)}
       />
     </span>

@@ -1,7 +1,8 @@
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Labelled } from "#/islands/ui/labelled";
-import type { Column } from "#/islands/ui/table";
+import { OneLine } from "#/islands/ui/one-line";
+import { actionsColumn, type Column } from "#/islands/ui/table";
 import type { OwnSession, OwnToken } from "#/src/contract/account";
 import { programName } from "#/src/format/program-name";
 import { dateIn, showDate, showMoment } from "#/src/format/show-dates";
@@ -34,10 +35,9 @@ export function sessionColumns(timeZone: string, end: (session: OwnSession) => v
     addressColumn,
     usedColumn(timeZone, "Not yet"),
     beganColumn(timeZone, "Signed In"),
-    {
-      key: "end",
-      header: <span className="sr-only">Actions</span>,
-      cell: (session) =>
+    actionsColumn(
+      "w-20",
+      (session) =>
         !session.isThis && (
           <Button
             variant="ghost"
@@ -47,10 +47,7 @@ export function sessionColumns(timeZone: string, end: (session: OwnSession) => v
             End
           </Button>
         ),
-      align: "end",
-      width: "w-20",
-      phone: "action",
-    },
+    ),
   ];
 }
 
@@ -60,11 +57,7 @@ export function tokenColumns(timeZone: string, revoke: (token: OwnToken) => void
     {
       key: "name",
       header: "Name",
-      cell: ({ name }) => (
-        <p className="truncate font-medium" title={name}>
-          {name}
-        </p>
-      ),
+      cell: ({ name }) => <OneLine text={name} className="font-medium" />,
       phone: "title",
     },
     {
@@ -87,18 +80,11 @@ export function tokenColumns(timeZone: string, revoke: (token: OwnToken) => void
       width: "w-[14%]",
       phone: "meta",
     },
-    {
-      key: "revoke",
-      header: <span className="sr-only">Actions</span>,
-      cell: (token) => (
-        <Button variant="ghost" aria-label={`Revoke ${token.name}`} onClick={() => revoke(token)}>
-          Revoke
-        </Button>
-      ),
-      align: "end",
-      width: "w-24",
-      phone: "action",
-    },
+    actionsColumn("w-24", (token) => (
+      <Button variant="ghost" aria-label={`Revoke ${token.name}`} onClick={() => revoke(token)}>
+        Revoke
+      </Button>
+    )),
   ];
 }
 

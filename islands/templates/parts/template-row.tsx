@@ -69,8 +69,7 @@ function Actions({ template, place, onMove, dialogs: { show, preloadForm } }: Te
         className="needs-hover sm:w-7"
         icon={<Icon name="pencil" />}
         deniedBecause={denials.edit}
-        onPointerEnter={preloadForm}
-        onFocus={preloadForm}
+        onInterest={preloadForm}
         onClick={() => show({ name: "edit", template })}
       />
       <IconButton

@@ -44,8 +44,7 @@ export function ViewActions({ screen, address, views, open, hasMore }: ViewActio
     <Button
       variant="ghost"
       isDisabled={said === ""}
-      onPointerEnter={dialogPart.preload}
-      onFocus={dialogPart.preload}
+      onInterest={dialogPart.preload}
       onClick={() => setDialog({ view: null })}
     >
       {label}

@@ -87,8 +87,7 @@ function CompleteButton({ item, people }: People & { item: WorkItem }) {
         className="above-row-link row-button"
         aria-label={`Complete ${title}`}
         aria-keyshortcuts="S"
-        onPointerEnter={auditPart.preload}
-        onFocus={auditPart.preload}
+        onInterest={auditPart.preload}
         onClick={() => setOpen(true)}
         deniedBecause={denial(role, "audit.create")}
       >

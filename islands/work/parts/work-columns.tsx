@@ -1,8 +1,9 @@
 import type { Selection } from "#/islands/client-dashboard/tasks/selection";
+import { copyText } from "#/islands/runtime/copy-text";
 import { Checkbox } from "#/islands/ui/checkbox";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import type { Column } from "#/islands/ui/table";
-import { toast, toastError } from "#/islands/ui/toast/store";
+import { toastError, toastSuccess } from "#/islands/ui/toast/store";
 import type { WorkItem } from "#/src/contract/work";
 import type { WorkQuery } from "../address";
 import { hrefOf } from "../kinds";
@@ -107,12 +108,7 @@ function RowMenu({ item }: { item: WorkItem }) {
   );
 }
 
-/** A browser has a clipboard only on https and on this machine. */
 async function copyLink(item: WorkItem) {
-  try {
-    await navigator.clipboard.writeText(new URL(hrefOf(item), window.location.href).href);
-    toast({ title: "Success", description: "Link copied" });
-  } catch {
-    toastError("Failed to copy link");
-  }
+  if (await copyText(new URL(hrefOf(item), window.location.href).href)) toastSuccess("Link copied");
+  else toastError("Failed to copy link");
 }

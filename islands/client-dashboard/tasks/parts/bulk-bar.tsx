@@ -47,8 +47,7 @@ export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
       </Button>
       <Button
         icon={<Icon name="pencil" className="max-sm:hidden" />}
-        onPointerEnter={changeTasksPart.preload}
-        onFocus={changeTasksPart.preload}
+        onInterest={changeTasksPart.preload}
         aria-keyshortcuts="C"
         deniedBecause={denied}
         onClick={onChange}

@@ -6,8 +6,8 @@ import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
-import { Field } from "#/islands/ui/field";
-import { DateInput, Select, type SelectOption } from "#/islands/ui/inputs";
+import type { SelectOption } from "#/islands/ui/inputs";
+import { DayField, PickField } from "#/islands/ui/pick-field";
 import { ApiError } from "#/src/client/api-error";
 import { taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
@@ -87,59 +87,41 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
               </p>
             )}
             <div className="flex flex-col gap-3.5">
-              <Field label="Status">
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={status}
-                    onChange={(event) => setStatus(event.target.value)}
-                    options={taskStatus.options}
-                    emptyLabel="No change"
-                  />
-                )}
-              </Field>
-              <Field label="Owner">
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={owner}
-                    onChange={(event) => setOwner(event.target.value)}
-                    options={taskOwner.options}
-                    emptyLabel="No change"
-                  />
-                )}
-              </Field>
-              <Field label="Assignee">
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={assignee}
-                    onChange={(event) => setAssignee(event.target.value)}
-                    options={[
-                      { value: nobody, label: "Unassigned" },
-                      ...managerFirst(assignees, accountManagerId),
-                    ]}
-                    emptyLabel="No change"
-                  />
-                )}
-              </Field>
-              <Field
+              <PickField
+                label="Status"
+                value={status}
+                onPick={setStatus}
+                options={taskStatus.options}
+                emptyLabel="No change"
+              />
+              <PickField
+                label="Owner"
+                value={owner}
+                onPick={setOwner}
+                options={taskOwner.options}
+                emptyLabel="No change"
+              />
+              <PickField
+                label="Assignee"
+                value={assignee}
+                onPick={setAssignee}
+                options={[
+                  { value: nobody, label: "Unassigned" },
+                  ...managerFirst(assignees, accountManagerId),
+                ]}
+                emptyLabel="No change"
+              />
+              <DayField
                 label="Due date"
                 hint="Leave empty for no change"
                 warning={pastDateWarning(dueDate, today)}
                 error={refusal || ""}
-              >
-                {(control) => (
-                  <DateInput
-                    {...control}
-                    value={dueDate}
-                    onChange={(event) => {
-                      setDueDate(event.target.value);
-                      if (refusal) change.reset();
-                    }}
-                  />
-                )}
-              </Field>
+                value={dueDate}
+                onPick={(value) => {
+                  setDueDate(value);
+                  if (refusal) change.reset();
+                }}
+              />
             </div>
           </DialogBody>
           <DialogFoot>

@@ -1,5 +1,6 @@
 import { setValue } from "@modular-forms/react";
 import { ClientField } from "#/islands/clients/picker/client-field";
+import { textsOf } from "#/islands/forms/edited-fields";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
@@ -13,7 +14,7 @@ import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { addDays } from "#/src/format/dates";
 import { useFacts } from "../../facts";
 import { useAddTask } from "../changes";
-import { type TaskFields as Output, type TaskFields as Typed, taskForm } from "../form";
+import { type TaskFields as Typed, taskForm } from "../form";
 import { useUpdateTask } from "../update-task";
 import type { Beginning } from "./task-dialogs";
 
@@ -34,6 +35,7 @@ export function TaskDialog({ task, like, asksClient, onAdded, onClose }: TaskDia
   const { today } = useViewer();
   const add = useAddTask();
   const update = useUpdateTask();
+  const empty = newTask(today, clientId ?? "", like);
   const assigneesOf = (row: Task | null) => personOptions(assignees, row?.assigneeUserId);
   const save = async (typed: Typed, row: Task | null) => {
     const { clientId: chosen, ...fields } = typed;
@@ -50,7 +52,7 @@ export function TaskDialog({ task, like, asksClient, onAdded, onClose }: TaskDia
           assigneesOf(row).map(({ value }) => value),
           { saved: row ?? undefined, asksClient: !row && asksClient },
         ),
-        values: row ? valuesOf(row) : newTask(today, clientId ?? "", like),
+        values: row ? { ...textsOf(empty, row), clientId: "" } : empty,
       })}
       title={task ? "Edit Task" : "Add Task"}
       submitLabel={task ? "Save Changes" : "Add Task"}
@@ -81,40 +83,16 @@ function newTask(
   };
 }
 
-function valuesOf(task: Task): TaskValues {
-  return {
-    clientId: "",
-    name: task.name,
-    description: task.description ?? "",
-    category: task.category,
-    owner: task.owner,
-    assigneeUserId: task.assigneeUserId ?? "",
-    status: task.status,
-    startDate: task.startDate,
-    dueDate: task.dueDate,
-  };
-}
-
 function changed(task: Task, typed: Omit<Typed, "clientId">): UpdateTask {
   const keys = Object.keys(typed) as (keyof typeof typed)[];
   return Object.fromEntries(keys.filter((key) => typed[key] !== task[key]).map((key) => [key, typed[key]]));
 }
 
 /** A task as it is typed: texts throughout, "" where nothing was chosen. */
-type TaskValues = {
-  clientId: string;
-  name: string;
-  description: string;
-  category: string;
-  owner: string;
-  assigneeUserId: string;
-  status: string;
-  startDate: string;
-  dueDate: string;
-};
+type TaskValues = Record<keyof Typed, string>;
 
 type TaskFieldsProps = {
-  form: PortalForm<TaskValues, Output>;
+  form: PortalForm<TaskValues, Typed>;
   assignees: readonly SelectOption[];
   /** True where it is to be said for whom it is. */
   asksClient: boolean;

@@ -1,4 +1,3 @@
-import ChevronUp from "lucide-react/icons/chevron-up";
 import CirclePlay from "lucide-react/icons/circle-play";
 import SearchX from "lucide-react/icons/search-x";
 import { useState } from "react";
@@ -9,10 +8,9 @@ import { Drawer } from "#/islands/ui/drawer";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { ErrorState } from "#/islands/ui/error-state";
 import { Icon } from "#/islands/ui/icon";
-import { IconButton } from "#/islands/ui/icon-button";
 import { Lazy } from "#/islands/ui/lazy-part";
 import { LoadingText } from "#/islands/ui/loading-bar";
-import { useStepKeys } from "#/islands/ui/use-step-keys";
+import { StepButtons } from "#/islands/ui/step-buttons";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { deadlineNote } from "../deadlines";
 import { useTaskCache, useTaskDetail } from "../queries";
@@ -50,7 +48,6 @@ export function TaskDrawer(props: TaskDrawerProps) {
   // As the table stood when the drawer opened: what is done goes to its end, and J still leads on.
   const [order] = useState(() => neighbours.map(({ id }) => id));
   const { previous, next } = neighboursOf(taskId, order, neighbours);
-  useStepKeys({ j: () => next && onMove(next.id), k: () => previous && onMove(previous.id) });
 
   const isMissing = isNotFound(detail.error) || (isUnknown && !isClosing);
   const task: Shown | undefined = isMissing ? undefined : (detail.data?.task ?? row);
@@ -65,22 +62,7 @@ export function TaskDrawer(props: TaskDrawerProps) {
           </div>
         )
       }
-      actions={
-        <>
-          <IconButton
-            label="Previous task (K)"
-            icon={<ChevronUp size={16} aria-hidden />}
-            aria-disabled={!previous}
-            onClick={() => previous && onMove(previous.id)}
-          />
-          <IconButton
-            label="Next task (J)"
-            icon={<Icon name="chevron-down" />}
-            aria-disabled={!next}
-            onClick={() => next && onMove(next.id)}
-          />
-        </>
-      }
+      actions={<StepButtons thing="task" previous={previous} next={next} onMove={onMove} />}
       foot={actedOn && <DrawerFoot key={taskId} task={actedOn} onEdit={onEdit} />}
       isClosing={isClosing}
       onClose={onClose}
@@ -140,8 +122,7 @@ function DrawerFoot({ task, onEdit }: DrawerFootProps) {
         <>
           <Button
             icon={<Icon name="pencil" />}
-            onPointerEnter={taskPart.preload}
-            onFocus={taskPart.preload}
+            onInterest={taskPart.preload}
             onClick={() => onEdit(task)}
             deniedBecause={edit}
           >
