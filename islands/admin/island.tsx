@@ -1,22 +1,24 @@
 import { useMemo, useState } from "react";
+import type { ListPage } from "#/islands/runtime/list-queries";
 import { useUrlParams } from "#/islands/runtime/url-state";
 import { Lazy, type LazyPart, lazyPart } from "#/islands/ui/lazy-part";
 import { PageHead } from "#/islands/ui/page-head";
 import { Tabs } from "#/islands/ui/tabs";
-import type { ListedUser } from "#/src/contract/admin";
+import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";
 import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
+import type { Mail } from "#/src/contract/mail";
 import type { ApiToken } from "#/src/contract/tokens";
 import { type AdminTab, auditLogAddress, mailAddress, readTab, tabParams } from "./address";
 import { type AdminFacts, FactsProvider } from "./facts";
 import { UserManagement } from "./parts/user-management";
-import { type AuditLogPage, type MailPage, useUsers } from "./queries";
+import { useUsers } from "./queries";
 
 type AdminDashboardProps = Omit<AdminFacts, "users"> & {
   users: ListedUser[];
   /** The page of the audit log that the address asks for; null on another tab. */
-  auditLogPage: AuditLogPage | null;
+  auditLogPage: ListPage<AuditLogEntry> | null;
   /** The page of mails that the address asks for; null on another tab. */
-  mailPage: MailPage | null;
+  mailPage: ListPage<Mail> | null;
   /** Null on another tab. */
   tokens: ApiToken[] | null;
   /** Null on another tab. */

@@ -17,43 +17,38 @@ export function useAddAsset(projectId: string) {
   return useAssetChange(
     (json: CreateDesignAssetInput): Promise<unknown> =>
       answer(api["design-projects"][":id"].assets.$post({ param: { id: projectId }, json })),
-    { success: () => "Asset added", failure: "Failed to add asset" },
+    "Asset added",
+    "Failed to add asset",
   );
 }
 
 export function useUpdateAsset() {
-  return useAssetChange(patchAsset, { success: () => "Asset updated", failure: "Failed to update asset" });
+  return useAssetChange(patchAsset, "Asset updated");
 }
 
 export function useApproveAsset() {
-  return useAssetChange((asset: DesignAsset) => decide(asset, { decision: "approved" }), {
-    success: () => "Asset approved",
-    failure: "Failed to update asset",
-  });
+  return useAssetChange((asset: DesignAsset) => decide(asset, { decision: "approved" }), "Asset approved");
 }
 
 export function useRejectAsset() {
   return useAssetChange(
     ({ asset, comment }: { asset: DesignAsset; comment: string }) =>
       decide(asset, { decision: "rejected", comment }),
-    { success: () => "Asset rejected", failure: "Failed to update asset" },
+    "Asset rejected",
   );
 }
 
 /** Sends what the team has on top of an asset to the client. */
 export function useSendForReview() {
-  return useAssetChange((asset: DesignAsset) => patchAsset({ asset, json: { approvalStatus: "pending" } }), {
-    success: () => "Sent for review",
-    failure: "Failed to update asset",
-  });
+  return useAssetChange(
+    (asset: DesignAsset) => patchAsset({ asset, json: { approvalStatus: "pending" } }),
+    "Sent for review",
+  );
 }
 
 /** Takes an answer back, or what was asked for, with a reason. */
 export function useSetBack() {
-  return useAssetChange(patchAsset, {
-    success: () => "Approval set back",
-    failure: "Failed to update asset",
-  });
+  return useAssetChange(patchAsset, "Approval set back");
 }
 
 export function useDeleteAsset() {
@@ -64,7 +59,8 @@ export function useDeleteAsset() {
         (held) => done(api["design-assets"][":id"].$delete({ param: { id: asset.id } }, held)),
         "Delete anyway",
       ),
-    { success: () => "Asset deleted", failure: "Failed to delete asset" },
+    "Asset deleted",
+    "Failed to delete asset",
   );
 }
 
@@ -72,10 +68,8 @@ export function useAddRevision(assetId: string) {
   return useAssetChange(
     (json: CreateDesignRevisionInput): Promise<unknown> =>
       answer(api["design-assets"][":id"].revisions.$post({ param: { id: assetId }, json })),
-    {
-      success: ({ sendForReview }) => (sendForReview ? "Revision sent for review" : "Revision added"),
-      failure: "Failed to add revision",
-    },
+    ({ sendForReview }) => (sendForReview ? "Revision sent for review" : "Revision added"),
+    "Failed to add revision",
   );
 }
 
@@ -83,7 +77,8 @@ export function useAddComment(revisionId: string) {
   return useAssetChange(
     (comment: string): Promise<unknown> =>
       answer(api["design-revisions"][":id"].comments.$post({ param: { id: revisionId }, json: { comment } })),
-    { success: () => "Comment added", failure: "Failed to add comment" },
+    "Comment added",
+    "Failed to add comment",
   );
 }
 
@@ -122,15 +117,17 @@ function decide(asset: DesignAsset, said: Omit<DecideAsset, "revisionId">): Prom
   return answer(api["design-assets"][":id"].decision.$post({ param: { id: asset.id }, json }));
 }
 
-type Words<Input> = { success: (input: Input) => string; failure: string };
-
 /** A write inside a project: what follows from it for the project is read again. */
-function useAssetChange<Input>(send: (input: Input) => Promise<unknown>, { success, failure }: Words<Input>) {
+function useAssetChange<Input>(
+  send: (input: Input) => Promise<unknown>,
+  done: string | ((input: Input) => string),
+  failure = "Failed to update asset",
+) {
   const { refresh } = useProjectCache();
   const queries = useQueryClient();
   return useChange({
     send,
-    done: (_, input) => success(input),
+    done: (_, input) => (typeof done === "string" ? done : done(input)),
     failed: (error) => detailOf(error) ?? failure,
     // What is said of a revision stands in the project's conversation too.
     refresh: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: ["/api/comments"] })]),

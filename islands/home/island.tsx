@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 import { useUrlParams } from "#/islands/runtime/url-state";
 import { Avatar } from "#/islands/ui/avatar";
 import { Lazy } from "#/islands/ui/lazy-part";
@@ -10,6 +10,7 @@ import type { ClientHome } from "#/src/contract/home";
 import type { TaskDetail } from "#/src/contract/tasks";
 import { ApprovalsSection } from "./parts/approvals-section";
 import { AskedSection } from "./parts/asked-section";
+import { HomePart } from "./parts/home-part";
 import { taskPanel } from "./parts/lazy-panels";
 import { NewComments } from "./parts/new-comments";
 import { PlanSection, ProgressSection } from "./parts/progress-section";
@@ -98,13 +99,9 @@ type Contact = NonNullable<ClientHome["contact"]>;
 
 /** Whom to write to. */
 function ContactSection({ contact: { name, email } }: { contact: Contact }) {
-  const id = useId();
   const href = mailLink(email);
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
-      <h2 id={id} className="font-semibold text-base">
-        Who to ask
-      </h2>
+    <HomePart title="Who to ask">
       <div className="card-surface flex flex-col p-4">
         {name !== email && <p className="font-medium">{name}</p>}
         <p className="text-label text-muted">Your account manager</p>
@@ -116,6 +113,6 @@ function ContactSection({ contact: { name, email } }: { contact: Contact }) {
           <p className="wrap-anywhere">{email}</p>
         )}
       </div>
-    </section>
+    </HomePart>
   );
 }

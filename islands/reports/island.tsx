@@ -1,14 +1,13 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
+import { LoadFailure } from "#/islands/runtime/load-failure";
 import { saveFile } from "#/islands/runtime/save-file";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
-import { ErrorState } from "#/islands/ui/error-state";
 import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
 import { PageHead } from "#/islands/ui/page-head";
 import { DayField, PickField } from "#/islands/ui/pick-field";
 import { preloadToasts, toastError, toastSuccess } from "#/islands/ui/toast/store";
-import { ApiError } from "#/src/client/browser";
 import { type ReportRange, reportRange } from "#/src/contract/choices/reports";
 import type { ReportQuery, ReportSummary } from "#/src/contract/reports";
 import { CategoryBars } from "./parts/category-bars";
@@ -59,7 +58,7 @@ export default function Reports({ query, summary }: ReportsProps) {
       <div className="flex flex-col">
         <LoadingBar isLoading={report.isFetching && latest !== null} label="Loading reports..." />
         <div className="flex flex-col gap-4">
-          {report.error && <ReportFailure error={report.error} onRetry={() => void report.refetch()} />}
+          <LoadFailure title="Reports could not be loaded" query={report} />
           {report.isLoading && !latest && (
             <div className="card-surface">
               <LoadingText>Loading reports...</LoadingText>
@@ -107,12 +106,6 @@ function useLatest(report: Report | undefined): Report | null {
   const [latest, setLatest] = useState(report ?? null);
   if (report && report !== latest) setLatest(report);
   return report ?? latest;
-}
-
-/** The report of the chosen range could not be loaded: why, and the way to try again. */
-function ReportFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const detail = error instanceof ApiError ? error.detail : "The server could not be reached.";
-  return <ErrorState title="Reports could not be loaded" detail={detail} onRetry={onRetry} />;
 }
 
 /** Loads what writes the file and shows the message, as soon as somebody may ask for them. */

@@ -17,17 +17,18 @@ export function listQueries<Query, Item extends { id: string }>({ path, load }: 
   return {
     /**
      * The page that the address asks for; the one that the HTML came with is there from the start. Pages are kept
-     * for as long as the screen is open: one that was dropped would fall back to that first data.
+     * for as long as the screen is open: one that was dropped would fall back to that first data. `asked` is what
+     * the HTML was asked for, where that may be another page.
      */
-    usePage(query: Query, first: ListPage<Item>) {
+    usePage(query: Query, first: ListPage<Item> | undefined, asked = query) {
       const queryKey = keyOf(query);
-      const [firstKey] = useState(() => hashKey(queryKey));
+      const [firstKey] = useState(() => hashKey(keyOf(asked)));
       return useQuery({
         queryKey,
         queryFn: ({ signal }) => load(query, signal),
         placeholderData: keepPreviousData,
         gcTime: Number.POSITIVE_INFINITY,
-        ...(hashKey(queryKey) === firstKey && { initialData: first }),
+        ...(first && hashKey(queryKey) === firstKey && { initialData: first }),
       });
     },
     /** The figures over all rows, whatever the filters are. */

@@ -3,21 +3,16 @@ import { counted, ListStates } from "#/islands/runtime/list-states";
 import { useViewer } from "#/islands/runtime/viewer";
 import { DateInput, Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
-import { type AuditLogAddress, type AuditLogAsked, isFilterDate, useAuditLogAddress } from "../address";
+import { type AuditLogAddress, isFilterDate, useAuditLogAddress } from "../address";
 import { actionOptions, entityOptions } from "../entry-words";
 import { useFacts } from "../facts";
 import { nameOf } from "../people";
-import { type AuditLogPage, useAuditLogs } from "../queries";
+import { type FirstAuditLogs, useAuditLogs } from "../queries";
 import { entryColumns } from "./entry-columns";
 import { PagedTable, RefreshAndClear } from "./paged-list";
 
-type AuditLogsProps = {
-  /** The page that the HTML came with, and what was asked for it. */
-  first: { query: AuditLogAsked; page: AuditLogPage } | null;
-};
-
 /** Who changed what, newest first, in all its states. */
-export function AuditLogs({ first }: AuditLogsProps) {
+export function AuditLogs({ first }: { first: FirstAuditLogs }) {
   const address = useAuditLogAddress();
   const logs = useAuditLogs(address.query, first);
   const { users } = useFacts();

@@ -8,19 +8,14 @@ import { SearchInput } from "#/islands/ui/search-input";
 import { answer, api } from "#/src/client/browser";
 import { mailState } from "#/src/contract/choices/mail";
 import type { Mail as WrittenMail } from "#/src/contract/mail";
-import { type MailAsked, useMailAddress } from "../address";
+import { useMailAddress } from "../address";
 import { useFacts } from "../facts";
-import { type MailPage, useMail, useRefresh } from "../queries";
+import { type FirstMail, useMail, useRefresh } from "../queries";
 import { mailColumns } from "./mail-columns";
 import { PagedTable, RefreshAndClear } from "./paged-list";
 
-type MailProps = {
-  /** The page that the HTML came with, and what was asked for it. */
-  first: { query: MailAsked; page: MailPage } | null;
-};
-
 /** What the portal wrote to whom, and what became of it. */
-export function Mail({ first }: MailProps) {
+export function Mail({ first }: { first: FirstMail }) {
   const address = useMailAddress();
   const list = useMail(address.query, first);
   const { timeZone } = useViewer();

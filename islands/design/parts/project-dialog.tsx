@@ -82,6 +82,7 @@ type ProjectFieldsProps = {
 function ProjectFields({ form, clientName, designers, recordedRevisions }: ProjectFieldsProps) {
   const { today } = useViewer();
   const amount = { type: "number", inputMode: "decimal", min: 0, max: limits.hours, step: "any" } as const;
+  const teamOnly = { hint: "Visible only to team members, not clients", span: "full", rows: 3 } as const;
   const count = { type: "number", inputMode: "numeric", step: 1 } as const;
   return (
     <>
@@ -134,22 +135,8 @@ function ProjectFields({ form, clientName, designers, recordedRevisions }: Proje
       />
       <TextareaField form={form} name="description" label="Description" span="full" rows={3} />
       <TextareaField form={form} name="clientBrief" label="Client Brief" span="full" rows={3} />
-      <TextareaField
-        form={form}
-        name="internalNotes"
-        label="Internal Notes"
-        hint="Visible only to team members, not clients"
-        span="full"
-        rows={3}
-      />
-      <TextareaField
-        form={form}
-        name="designerNotes"
-        label="Designer Notes"
-        hint="Visible only to team members, not clients"
-        span="full"
-        rows={3}
-      />
+      <TextareaField form={form} name="internalNotes" label="Internal Notes" {...teamOnly} />
+      <TextareaField form={form} name="designerNotes" label="Designer Notes" {...teamOnly} />
       <TextField form={form} name="estimatedHours" label="Estimated Hours" {...amount} />
       <TextField form={form} name="actualHours" label="Actual Hours" {...amount} />
       <TextareaField

@@ -36,7 +36,8 @@ export function ProjectDrawer(props: ProjectDrawerProps) {
   const { projectId, row, neighbours, first, isClosing, onMove, onDialog, onClose } = props;
   const { today } = useViewer();
   const detail = useProjectDetail(projectId, { first, isEnabled: row !== undefined && !isClosing });
-  const { previous, next } = neighboursOf(projectId, neighbours);
+  const at = neighbours.findIndex(({ id }) => id === projectId);
+  const [previous, next] = [neighbours[at - 1], neighbours[at + 1]];
 
   const isMissing = isNotFound(detail.error) || (row === undefined && !isClosing);
   const project = isMissing ? undefined : (detail.data?.project ?? row);
@@ -69,12 +70,6 @@ export function ProjectDrawer(props: ProjectDrawerProps) {
       )}
     </Drawer>
   );
-}
-
-function neighboursOf(projectId: string, projects: readonly DesignProject[]) {
-  const index = projects.findIndex(({ id }) => id === projectId);
-  if (index === -1) return { previous: undefined, next: projects[0] };
-  return { previous: projects[index - 1], next: projects[index + 1] };
 }
 
 type DrawerFootProps = { project: DesignProject; onDialog: (dialog: OpenDialog) => void };

@@ -1,22 +1,18 @@
-import { useId } from "react";
 import type { HomeApproval } from "#/src/contract/home";
 import { showDate } from "#/src/format/show-dates";
+import { HomePart } from "./home-part";
 
 /** What the client has to look at and decide; not there when nothing waits. */
 export function ApprovalsSection({ approvals }: { approvals: readonly HomeApproval[] }) {
-  const id = useId();
   if (approvals.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
-      <h2 id={id} className="font-semibold text-base">
-        Waiting for your approval
-      </h2>
+    <HomePart title="Waiting for your approval">
       <ul className="card-surface divide-y divide-line">
         {approvals.map((approval) => (
           <Approval key={approval.assetId ?? approval.projectId} approval={approval} />
         ))}
       </ul>
-    </section>
+    </HomePart>
   );
 }
 

@@ -1,18 +1,14 @@
 import Check from "lucide-react/icons/check";
-import { useId } from "react";
 import { EmptyState } from "#/islands/ui/empty-state";
 import type { ClientHome } from "#/src/contract/home";
 import { showDate } from "#/src/format/show-dates";
 import { AskedTask } from "./asked-task";
+import { HomePart } from "./home-part";
 
 /** What the client has to do, the most pressing first. */
 export function AskedSection({ home }: { home: ClientHome }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
-      <h2 id={id} className="font-semibold text-base">
-        What we need from you
-      </h2>
+    <HomePart title="What we need from you">
       <div className="card-surface">
         {home.asked.length > 0 ? (
           <ul className="divide-y divide-line">
@@ -38,7 +34,7 @@ export function AskedSection({ home }: { home: ClientHome }) {
           </p>
         )}
       </div>
-    </section>
+    </HomePart>
   );
 }
 

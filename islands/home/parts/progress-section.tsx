@@ -6,17 +6,14 @@ import { Progress } from "#/islands/ui/progress";
 import type { ClientHome } from "#/src/contract/home";
 import { showDate } from "#/src/format/show-dates";
 import { launchWords } from "../rules";
+import { HomePart } from "./home-part";
 import { planList } from "./lazy-panels";
 import { TaskLink } from "./task-link";
 
 /** How far the work is, when it should be over, and what the agency does and did. */
 export function ProgressSection({ home }: { home: ClientHome }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
-      <h2 id={id} className="font-semibold text-base">
-        Where we are
-      </h2>
+    <HomePart title="Where we are">
       <div className="card-surface flex flex-col gap-4 p-4">
         {home.progress ? (
           <Figures progress={home.progress} />
@@ -38,7 +35,7 @@ export function ProgressSection({ home }: { home: ClientHome }) {
           </Steps>
         )}
       </div>
-    </section>
+    </HomePart>
   );
 }
 

@@ -1,8 +1,6 @@
 import { useMemo } from "react";
-import { pageParam } from "#/islands/runtime/page-param";
-import { usePageUrl, withParams } from "#/islands/runtime/url-state";
+import { Pages } from "#/islands/runtime/pages";
 import { Badge } from "#/islands/ui/badge";
-import { Pagination } from "#/islands/ui/pagination";
 import { PhoneSort } from "#/islands/ui/phone-sort";
 import { Progress } from "#/islands/ui/progress";
 import { sortedHeadOrNone } from "#/islands/ui/sort-header";
@@ -21,7 +19,6 @@ type PerformanceTableProps = { clients: ReportClient[]; address: ReportAddress }
 /** Every client's progress, a page at a time: only the rows in sight are in the document. */
 export function PerformanceTable({ clients, address }: PerformanceTableProps) {
   const { sort, sortBy } = address;
-  const url = usePageUrl();
   const lastPage = Math.max(1, Math.ceil(clients.length / limits.pageSize));
   const page = Math.min(address.page, lastPage);
   const sorted = useMemo(() => performanceSorting.sorted(clients, sort), [clients, sort]);
@@ -46,13 +43,7 @@ export function PerformanceTable({ clients, address }: PerformanceTableProps) {
         )}
       </Panel>
       {clients.length > 0 && (
-        <Pagination
-          page={page}
-          pageSize={limits.pageSize}
-          total={clients.length}
-          hrefFor={(target) => withParams(url, { page: pageParam(target) })}
-          onNavigate={address.goTo}
-        />
+        <Pages address={{ query: { page }, goTo: address.goTo }} total={clients.length} />
       )}
     </>
   );

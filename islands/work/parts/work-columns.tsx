@@ -1,3 +1,4 @@
+import { assigneeName } from "#/islands/client-dashboard/tasks/assignee";
 import type { Selection } from "#/islands/client-dashboard/tasks/selection";
 import { copyText } from "#/islands/runtime/copy-text";
 import { Checkbox } from "#/islands/ui/checkbox";
@@ -7,7 +8,7 @@ import { toastError, toastSuccess } from "#/islands/ui/toast/store";
 import type { WorkItem } from "#/src/contract/work";
 import type { WorkQuery } from "../address";
 import { hrefOf } from "../kinds";
-import { holderName, type People } from "../people";
+import type { People } from "../people";
 import { DueCell, StatusCell, TitleCell } from "./work-cells";
 
 type Options = People & {
@@ -22,7 +23,7 @@ export function workColumns({ query: { person }, people, selection }: Options): 
     key: "holder",
     header: bare("Assignee"),
     cell: ({ assigneeUserId }) => (
-      <span className="block truncate text-muted">{holderName(assigneeUserId, people)}</span>
+      <span className="block truncate text-muted">{assigneeName(assigneeUserId, people)}</span>
     ),
     width: "w-36",
   };

@@ -5,13 +5,21 @@ import { Select, type SelectOption } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { taskCategory, taskOwner } from "#/src/contract/choices/tasks";
 import { useFacts } from "../../facts";
-import { nobody, statusFilters, type TaskAddressState } from "../address";
+import { nobody, statusFilters, type TaskAddressState, type TaskFilter } from "../address";
 import { sortOptions } from "../order";
 
 /** Search, category, status, owner and assignee; and the order, where no table head offers it. */
 export function TaskFilterBar({ address: { query, search, choose } }: { address: TaskAddressState }) {
   const { assignees } = useFacts();
   const { category, status, owner, assignee } = query;
+  const select = (name: TaskFilter, label: string, options: readonly SelectOption[]) => (
+    <FilterSelect
+      label={label}
+      value={query[name]}
+      options={options}
+      onChoose={(value) => choose({ [name]: value })}
+    />
+  );
   return (
     <search className="contents" aria-label="Filter tasks">
       <SearchInput
@@ -25,33 +33,13 @@ export function TaskFilterBar({ address: { query, search, choose } }: { address:
         values={[category, status, owner, assignee]}
         className="order-1 grid w-full grid-cols-2 gap-2 sm:grid-cols-3"
       >
-        <FilterSelect
-          label="Category"
-          value={category}
-          options={taskCategory.options}
-          onChoose={(value) => choose({ category: value })}
-        />
-        <FilterSelect
-          label="Status"
-          value={status}
-          options={statusFilters}
-          onChoose={(value) => choose({ status: value })}
-        />
-        <FilterSelect
-          label="Owner"
-          value={owner}
-          options={taskOwner.options}
-          onChoose={(value) => choose({ owner: value })}
-        />
-        <FilterSelect
-          label="Assignee"
-          value={assignee}
-          options={[
-            { value: nobody, label: "Unassigned" },
-            ...personOptions(assignees, assignee === nobody ? null : assignee),
-          ]}
-          onChoose={(value) => choose({ assignee: value })}
-        />
+        {select("category", "Category", taskCategory.options)}
+        {select("status", "Status", statusFilters)}
+        {select("owner", "Owner", taskOwner.options)}
+        {select("assignee", "Assignee", [
+          { value: nobody, label: "Unassigned" },
+          ...personOptions(assignees, assignee === nobody ? null : assignee),
+        ])}
         <div className="md:hidden">
           <FilterSelect
             label="Sort by"
