@@ -2,6 +2,7 @@
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { keepEarlyPresses } from "#/islands/runtime/early-presses";
+import { startAfterPaint } from "#/islands/runtime/start-after-paint";
 import { assets, styles } from "./assets";
 import { Island } from "./island";
 import { type Page, PageContext } from "./page";
@@ -24,14 +25,8 @@ const portalName = "Agency Portal";
 
 const earlyPresses = raw(`(${keepEarlyPresses})()`);
 
-/**
- * Runs once the page is parsed, and lets it be painted before the entry comes to life, which takes the browser several
- * times as long where the files are in its cache. A page in the background is painted when somebody looks at it.
- */
-function start(entry: string) {
-  const load = `()=>import(${JSON.stringify(entry)})`;
-  return raw(`document.hidden?(${load})():requestAnimationFrame(()=>setTimeout(${load}))`);
-}
+const start = (...files: Parameters<typeof startAfterPaint>) =>
+  raw(`(${startAfterPaint})(${files.map((file) => JSON.stringify(file)).join()})`);
 
 /** The whole HTML document around a screen: theme, styles, font, script, and the place of toasts. */
 export function Document({ page, title, userId, dayEndsIn, readAfter, children }: DocumentProps) {
@@ -59,11 +54,8 @@ export function Document({ page, title, userId, dayEndsIn, readAfter, children }
               fetchpriority="low"
             />
           ))}
-          {[entry, ...entryImports].map((href) => (
-            <link key={href} rel="modulepreload" href={href} nonce={nonce} fetchpriority="low" />
-          ))}
           <script type="module" nonce={nonce}>
-            {start(entry)}
+            {start(entry, entryImports)}
           </script>
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         </head>

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { html as markup, raw } from "hono/html";
+import { raw } from "hono/html";
 import type { IslandName, IslandProps } from "#/islands/registry";
 import { assets } from "./assets";
 import { keptIsland } from "./kept-islands";
@@ -13,9 +13,9 @@ type Props<Name extends IslandName> = {
   id?: string;
 };
 
-/** A React island: its HTML, its props for the browser, and hints for its chunks. */
+/** A React island: its HTML, its props for the browser, and the names of its chunks. */
 export async function Island<Name extends IslandName>({ name, props, id = name }: Props<Name>) {
-  const { url, viewer, nonce } = usePage();
+  const { url, viewer } = usePage();
   const prefix = `${id}-`;
   const place = { url, viewer, identifierPrefix: prefix };
   const json = JSON.stringify(props);
@@ -24,11 +24,11 @@ export async function Island<Name extends IslandName>({ name, props, id = name }
   const { file, imports } = assets().islands[name] ?? { file: "", imports: [] };
   return (
     <>
-      {[file, ...imports].map((href) => preloadHint(href, nonce))}
       <div
         class="contents"
         data-island={name}
         data-island-id={prefix}
+        data-scripts={[file, ...imports].join(" ")}
         {...(html === null ? { "data-island-failed": "" } : {})}
       >
         {raw(html ?? "")}
@@ -38,11 +38,6 @@ export async function Island<Name extends IslandName>({ name, props, id = name }
       </script>
     </>
   );
-}
-
-/** As text: as an element it would be moved to the head, which copies the whole page once for each hint. */
-function preloadHint(href: string, nonce: string | undefined) {
-  return markup`<link rel="modulepreload" href="${href}" nonce="${nonce}" fetchpriority="low" />`;
 }
 
 /** JSON that cannot end the script element it stands in, nor break a line in older parsers. */

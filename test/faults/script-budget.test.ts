@@ -30,15 +30,18 @@ test("the scripts that the clients screen loads at first are at most 110 kB gzip
   expect(total).toBeLessThanOrEqual(budget);
 });
 
-/** Every script that the HTML names or asks to load ahead. */
+/** Every script that the HTML names, and those with which it comes to life. */
 async function scriptsOf(path: string): Promise<string[]> {
-  const found = new Set<string>();
+  const { entry, entryImports } = build.manifest;
+  const found = new Set([entry, ...entryImports]);
   const add = (address: string | null) => {
     if (address) found.add(address);
   };
   await new HTMLRewriter()
     .on("script[src]", { element: (script) => add(script.getAttribute("src")) })
-    .on('link[rel="modulepreload"]', { element: (link) => add(link.getAttribute("href")) })
+    .on("[data-scripts]", {
+      element: (island) => island.getAttribute("data-scripts")?.split(" ").forEach(add),
+    })
     .transform(await app.as("manager")("GET", path))
     .text();
   return [...found];
