@@ -99,10 +99,10 @@ export default function AdminDashboard({
   );
 }
 
-const auditLogsPart = lazyPart(() => import("./parts/audit-logs").then((module) => module.AuditLogs));
-const limitsPart = lazyPart(() => import("./parts/audit-limits").then((module) => module.AuditLimits));
-const mailPart = lazyPart(() => import("./parts/mail").then((module) => module.Mail));
-const tokensPart = lazyPart(() => import("./parts/api-tokens").then((module) => module.ApiTokens));
+const auditLogsPart = lazyPart(() => import("./parts/audit-logs").then((m) => m.AuditLogs));
+const limitsPart = lazyPart(() => import("./parts/audit-limits").then((m) => m.AuditLimits));
+const mailPart = lazyPart(() => import("./parts/mail").then((m) => m.Mail));
+const tokensPart = lazyPart(() => import("./parts/api-tokens").then((m) => m.ApiTokens));
 
 type LazyTabProps<Props> = { part: LazyPart<Props>; props: Props };
 

@@ -29,9 +29,7 @@ type AuditsProps = {
   client: PickedClient | null;
 };
 
-const tasksPart = lazyPart(() =>
-  import("#/islands/audit-tasks/audit-tasks").then((module) => module.AuditTasks),
-);
+const tasksPart = lazyPart(() => import("#/islands/audit-tasks/audit-tasks").then((m) => m.AuditTasks));
 
 export async function prepare(props: object) {
   if ("explanation" in props) await tasksPart.load();

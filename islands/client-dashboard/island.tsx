@@ -21,7 +21,7 @@ import type { StartState } from "./start-state";
 import { filterTasks, useTaskAddress } from "./tasks/address";
 import { TaskSection } from "./tasks/task-section";
 
-const startingPart = lazyPart(() => import("./parts/starting").then((module) => module.Starting));
+const startingPart = lazyPart(() => import("./parts/starting").then((m) => m.Starting));
 
 type ClientDashboardProps = {
   clientId: string;

@@ -28,9 +28,9 @@ type ClientsProps = {
   views: SavedView[];
 };
 
-const importDialog = lazyPart(() => import("./import-clients").then((module) => module.ImportClients));
+const importDialog = lazyPart(() => import("./import-clients").then((m) => m.ImportClients));
 
-const clientDialog = lazyPart(() => import("./parts/client-dialog").then((module) => module.ClientDialog));
+const clientDialog = lazyPart(() => import("./parts/client-dialog").then((m) => m.ClientDialog));
 
 /** Where a new client stands first, whatever was searched for. */
 const newest = {

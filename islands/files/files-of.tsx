@@ -1,6 +1,6 @@
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 
-const filesPart = lazyPart(() => import("./parts/task-files").then((module) => module.TaskFiles));
+const filesPart = lazyPart(() => import("./parts/task-files").then((m) => m.TaskFiles));
 
 type FilesOfProps = { taskId: string; clientName: string };
 

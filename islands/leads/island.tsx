@@ -34,7 +34,7 @@ type ClientLeadsProps = {
   cardOrder?: string | undefined;
 };
 
-const importDialog = lazyPart(() => import("./import-leads").then((module) => module.ImportLeads));
+const importDialog = lazyPart(() => import("./import-leads").then((m) => m.ImportLeads));
 
 /** The Client Lead CRM screen: figures, filters, the cards and their dialogs. */
 export default function ClientLeads(props: ClientLeadsProps) {

@@ -24,7 +24,7 @@ type MeProps = {
   sendsMail: boolean;
 };
 
-const endConfirm = lazyPart(() => import("./parts/end-confirm").then((module) => module.EndConfirm));
+const endConfirm = lazyPart(() => import("./parts/end-confirm").then((m) => m.EndConfirm));
 
 /** Who one is here, where one is signed in, and what one chose. */
 export default function Me({

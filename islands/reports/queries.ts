@@ -18,11 +18,7 @@ const reportKey = (choice: ReportChoice) => ["/api/reports/summary", wireQuery(c
 export function useReport(choice: ReportChoice, first: FirstReport) {
   const queryKey = reportKey(choice);
   const isFirst = hashKey(queryKey) === hashKey(reportKey(first.choice));
-  const firstReport = first.summary && {
-    choice: first.choice,
-    summary: first.summary,
-    day: first.day,
-  };
+  const firstReport = first.summary && { ...first, summary: first.summary };
   return useQuery<Report>({
     queryKey,
     queryFn: ({ signal }) => loadReport(choice, first.day, signal),

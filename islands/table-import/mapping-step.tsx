@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Field } from "#/islands/ui/field";
-import { Select, TextInput } from "#/islands/ui/inputs";
+import { TextInput } from "#/islands/ui/inputs";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import { PickField } from "#/islands/ui/pick-field";
 import { personName } from "#/src/contract/person-name";
@@ -115,28 +115,22 @@ type DefaultFieldProps = {
 function DefaultField({ kind, field, mapping, people, onChange }: DefaultFieldProps) {
   const options = optionsOf(kind, field, people);
   const value = mapping.defaults.get(field) ?? "";
+  const words = {
+    label: `${labelOf(kind, field)}, where empty`,
+    isRequired: isRequired(kind, field) && !mapping.columns.has(field),
+  };
+  if (options) {
+    return <PickField {...words} options={options} emptyLabel="As usual" value={value} onPick={onChange} />;
+  }
   return (
-    <Field
-      label={`${labelOf(kind, field)}, where empty`}
-      isRequired={isRequired(kind, field) && !mapping.columns.has(field)}
-    >
-      {(control) =>
-        options ? (
-          <Select
-            {...control}
-            options={options}
-            emptyLabel="As usual"
-            value={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-        ) : (
-          <TextInput
-            {...control}
-            value={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-        )
-      }
+    <Field {...words}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
     </Field>
   );
 }

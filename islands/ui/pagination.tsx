@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from "react";
 import { classes } from "./classes";
-import { isPlainClick } from "./plain-click";
+import { onPlainClick } from "./plain-click";
 
 type PaginationProps = {
   /** 1-based. */
@@ -18,12 +18,12 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate }: Pagin
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
-  const goTo = (target: number) => (event: MouseEvent) => {
-    if (!onNavigate || !isPlainClick(event)) return;
-    event.preventDefault();
-    onNavigate(target);
-    showTop(foot.current?.previousElementSibling);
-  };
+  const goTo = (target: number) =>
+    onNavigate &&
+    onPlainClick(() => {
+      onNavigate(target);
+      showTop(foot.current?.previousElementSibling);
+    });
   const step = (target: number) => ({ href: hrefFor(target), onClick: goTo(target) });
   return (
     <div

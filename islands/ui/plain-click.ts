@@ -1,7 +1,14 @@
 import type { MouseEvent } from "react";
 
+/** Does it in place of the browser, where a click should stay on this page. */
+export const onPlainClick = (act: () => void) => (event: MouseEvent) => {
+  if (!isPlainClick(event)) return;
+  event.preventDefault();
+  act();
+};
+
 /** True for a click that should stay on this page: no modifier key, main button, not handled already. */
-export function isPlainClick(event: MouseEvent): boolean {
+function isPlainClick(event: MouseEvent): boolean {
   return (
     event.button === 0 &&
     !event.defaultPrevented &&

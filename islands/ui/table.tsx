@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { classes } from "./classes";
-import { isPlainClick } from "./plain-click";
+import { onPlainClick } from "./plain-click";
 
 /**
  * Where a cell goes when the table is a list of items on a phone: `title` and `action` on the first line
@@ -94,11 +94,7 @@ export function RowLink({ href, onOpen, children, className, id }: RowLinkProps)
       id={id}
       href={href}
       className={classes("row-link font-medium", className)}
-      onClick={(event) => {
-        if (!onOpen || !isPlainClick(event)) return;
-        event.preventDefault();
-        onOpen();
-      }}
+      onClick={onOpen && onPlainClick(onOpen)}
     >
       {children}
     </a>

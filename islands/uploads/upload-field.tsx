@@ -6,7 +6,7 @@ import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { Picture } from "#/islands/ui/picture";
 import type { Uploaded } from "./uploader";
 
-const dialogPart = lazyPart(() => import("./parts/uploader-dialog").then((module) => module.UploaderDialog));
+const dialogPart = lazyPart(() => import("./parts/uploader-dialog").then((m) => m.UploaderDialog));
 
 type UploadFieldProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { navigate, usePageUrl } from "#/islands/runtime/url-state";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
-import { isPlainClick } from "#/islands/ui/plain-click";
+import { onPlainClick } from "#/islands/ui/plain-click";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import type { SavedView } from "#/src/contract/views";
 import { viewHref, viewsKey } from "./addresses";
@@ -18,7 +18,7 @@ type ViewTabsProps = {
 /** So many views stand as tabs; the menu has all of them. */
 const shown = 5;
 
-const actions = lazyPart(() => import("./parts/view-actions").then((module) => module.ViewActions));
+const actions = lazyPart(() => import("./parts/view-actions").then((m) => m.ViewActions));
 
 /** The saved views of a screen as tabs over its list, and what can be done with the one that is open. */
 export function ViewTabs({ screen, address, isFiltered, views: first }: ViewTabsProps) {
@@ -33,11 +33,7 @@ export function ViewTabs({ screen, address, isFiltered, views: first }: ViewTabs
       href={href}
       title={name}
       aria-current={isOpen ? "page" : undefined}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        navigate(href, { history: "push" });
-      }}
+      onClick={onPlainClick(() => navigate(href, { history: "push" }))}
     >
       {name}
     </a>

@@ -14,9 +14,9 @@ import { useTokens } from "../queries";
 import { tokenSorting, tokenSorts } from "../sorting";
 import { tokenColumns } from "./token-columns";
 
-const createDialog = lazyPart(() => import("./token-dialogs").then((module) => module.CreateTokenDialog));
-const newTokenDialog = lazyPart(() => import("./token-dialogs").then((module) => module.NewTokenDialog));
-const revokeConfirm = lazyPart(() => import("./token-dialogs").then((module) => module.RevokeConfirm));
+const createDialog = lazyPart(() => import("./token-dialogs").then((m) => m.CreateTokenDialog));
+const newTokenDialog = lazyPart(() => import("./token-dialogs").then((m) => m.NewTokenDialog));
+const revokeConfirm = lazyPart(() => import("./token-dialogs").then((m) => m.RevokeConfirm));
 
 type OpenDialog =
   | { kind: "create" }

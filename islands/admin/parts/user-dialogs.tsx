@@ -10,11 +10,11 @@ export type OpenUserDialog =
   | { kind: "sessions"; user: AdminUser }
   | { kind: "own-role"; user: AdminUser; role: Role };
 
-const addUser = lazyPart(() => import("./user-forms").then((module) => module.AddUserDialog));
-const linkClient = lazyPart(() => import("./user-forms").then((module) => module.LinkClientDialog));
-const active = lazyPart(() => import("./user-confirms").then((module) => module.ActiveConfirm));
-const sessions = lazyPart(() => import("./user-confirms").then((module) => module.SessionsConfirm));
-const ownRole = lazyPart(() => import("./user-confirms").then((module) => module.OwnRoleConfirm));
+const addUser = lazyPart(() => import("./user-forms").then((m) => m.AddUserDialog));
+const linkClient = lazyPart(() => import("./user-forms").then((m) => m.LinkClientDialog));
+const active = lazyPart(() => import("./user-confirms").then((m) => m.ActiveConfirm));
+const sessions = lazyPart(() => import("./user-confirms").then((m) => m.SessionsConfirm));
+const ownRole = lazyPart(() => import("./user-confirms").then((m) => m.OwnRoleConfirm));
 
 export const preloadUserDialogs = addUser.preload;
 

@@ -6,10 +6,10 @@ import type { Assignee } from "#/src/contract/users";
 import type { AuditAddressState } from "../address";
 import { completionOf, filesDraftOf, scheduleDraft } from "../drafts";
 
-const auditDialog = lazyPart(() => import("./audit-dialog").then((module) => module.AuditDialog));
-const scheduleDialog = lazyPart(() => import("./schedule-dialog").then((module) => module.ScheduleDialog));
-const deleteAudit = lazyPart(() => import("./delete-confirms").then((module) => module.DeleteAudit));
-const deleteUpcoming = lazyPart(() => import("./delete-confirms").then((module) => module.DeleteUpcoming));
+const auditDialog = lazyPart(() => import("./audit-dialog").then((m) => m.AuditDialog));
+const scheduleDialog = lazyPart(() => import("./schedule-dialog").then((m) => m.ScheduleDialog));
+const deleteAudit = lazyPart(() => import("./delete-confirms").then((m) => m.DeleteAudit));
+const deleteUpcoming = lazyPart(() => import("./delete-confirms").then((m) => m.DeleteUpcoming));
 
 type OpenDialog =
   | { name: "new" }

@@ -18,7 +18,7 @@ type AuditListProps = {
   firstAudit: ReactNode;
 };
 
-const earlierPart = lazyPart(() => import("./earlier-audit").then((module) => module.EarlierAudit));
+const earlierPart = lazyPart(() => import("./earlier-audit").then((m) => m.EarlierAudit));
 
 const listHeadingId = "audits-heading";
 

@@ -18,45 +18,34 @@ type MoreActionsProps = MenuPlace & {
 };
 
 /** What is rarely done about a client. */
-export function MoreActions({
-  onboarding,
-  tasks,
-  onImport,
-  onReminders,
-  onUndo,
-  ...place
-}: MoreActionsProps) {
+export function MoreActions(props: MoreActionsProps) {
+  const { onboarding, tasks, onImport, onReminders, onUndo, ...place } = props;
   const { role } = useViewer();
-  const reminders: MenuAction = {
-    label: "Reminders",
-    icon: <BellRing size={16} aria-hidden />,
-    onSelect: onReminders,
-    deniedBecause: denial(role, "reminder.show"),
-  };
-  const imports: MenuAction = {
-    label: "Import tasks from Asana",
-    icon: <FileUp size={16} aria-hidden />,
-    onSelect: onImport,
-    deniedBecause: denial(role, "task.import"),
-  };
-  if (!onboarding) return <MenuPanel {...place} items={[imports, reminders]} />;
-  const worked = isUntouched(onboarding, tasks) ? undefined : "Somebody has already worked on its tasks";
-  return (
-    <MenuPanel
-      {...place}
-      items={[
-        imports,
-        reminders,
-        {
-          label: "Undo start of onboarding",
-          icon: <Undo size={16} aria-hidden />,
-          variant: "destructive",
-          onSelect: onUndo,
-          deniedBecause: denial(role, "onboarding.undo") ?? worked,
-        },
-      ]}
-    />
-  );
+  const items: MenuAction[] = [
+    {
+      label: "Import tasks from Asana",
+      icon: <FileUp size={16} aria-hidden />,
+      onSelect: onImport,
+      deniedBecause: denial(role, "task.import"),
+    },
+    {
+      label: "Reminders",
+      icon: <BellRing size={16} aria-hidden />,
+      onSelect: onReminders,
+      deniedBecause: denial(role, "reminder.show"),
+    },
+  ];
+  if (onboarding) {
+    const worked = isUntouched(onboarding, tasks) ? undefined : "Somebody has already worked on its tasks";
+    items.push({
+      label: "Undo start of onboarding",
+      icon: <Undo size={16} aria-hidden />,
+      variant: "destructive",
+      onSelect: onUndo,
+      deniedBecause: denial(role, "onboarding.undo") ?? worked,
+    });
+  }
+  return <MenuPanel {...place} items={items} />;
 }
 
 /** True while every task is as the start made it; only then can the start be undone. */

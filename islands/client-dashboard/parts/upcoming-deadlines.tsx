@@ -3,7 +3,7 @@ import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-stat
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Icon } from "#/islands/ui/icon";
-import { isPlainClick } from "#/islands/ui/plain-click";
+import { onPlainClick } from "#/islands/ui/plain-click";
 import type { Task } from "#/src/contract/tasks";
 import { deadlineNote, upcomingDeadlines } from "../tasks/deadlines";
 
@@ -39,11 +39,7 @@ function Deadline({ task }: { task: Task }) {
         href={withParams(url, { task: task.id })}
         title={task.name}
         className="flex min-h-9 items-center justify-between gap-3 rounded-control px-2 hover:bg-hover max-sm:min-h-11"
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          setUrlParams({ task: task.id }, { history: "push" });
-        }}
+        onClick={onPlainClick(() => setUrlParams({ task: task.id }, { history: "push" }))}
       >
         <span className="line-clamp-2 min-w-0">{task.name}</span>
         {tone === "gray" ? (

@@ -21,7 +21,7 @@ import { TaskFilterBar } from "./parts/task-filter-bar";
 import { TaskTable } from "./parts/task-table";
 import { useSelection } from "./selection";
 
-const hiddenPart = lazyPart(() => import("./parts/hidden-task").then((module) => module.HiddenTask));
+const hiddenPart = lazyPart(() => import("./parts/hidden-task").then((m) => m.HiddenTask));
 
 type TaskSectionProps = {
   tasks: readonly Task[];

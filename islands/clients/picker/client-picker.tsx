@@ -6,7 +6,7 @@ import { useClientName } from "./client-name";
 
 export type PickedClient = Pick<ClientListItem, "id" | "name">;
 
-const listPart = lazyPart(() => import("./client-options").then((module) => module.ClientOptions));
+const listPart = lazyPart(() => import("./client-options").then((m) => m.ClientOptions));
 
 type ClientPickerProps = Omit<ComponentProps<"input">, "value" | "onChange" | "placeholder" | "className"> & {
   /** The id of the chosen client, "" for none. */

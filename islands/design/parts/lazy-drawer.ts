@@ -1,9 +1,7 @@
 import { lazyPart } from "#/islands/ui/lazy-part";
 
 /** The drawer with all that is in it: fetched when a row is pointed at, or when the address opens it. */
-export const projectDrawer = lazyPart(() =>
-  import("./project-drawer").then((module) => module.ProjectDrawer),
-);
+export const projectDrawer = lazyPart(() => import("./project-drawer").then((m) => m.ProjectDrawer));
 
 // A pasted link opens the drawer with the page: its code is fetched beside the rest, not after it.
 if (typeof window !== "undefined" && new URLSearchParams(window.location.search).has("project")) {

@@ -1,3 +1,4 @@
+import { countDays } from "#/islands/client-dashboard/tasks/deadlines";
 import { Badge } from "#/islands/ui/badge";
 import { Icon } from "#/islands/ui/icon";
 import { Progress } from "#/islands/ui/progress";
@@ -81,6 +82,5 @@ export function ApprovalBadge({ approval }: { approval: DesignProject["clientApp
 }
 
 function overdueText({ dueDate }: DesignProject, today: string): string {
-  const days = daysBetween(dueDate, today);
-  return days === 1 ? "1 day overdue" : `${days} days overdue`;
+  return `${countDays(daysBetween(dueDate, today))} overdue`;
 }

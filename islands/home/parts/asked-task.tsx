@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import Link from "lucide-react/icons/link";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ChooseFiles } from "#/islands/files/choose-files";
 import { FileLink } from "#/islands/files/file-link";
 import { useViewer } from "#/islands/runtime/viewer";
@@ -10,6 +10,7 @@ import { Icon } from "#/islands/ui/icon";
 import { Lazy } from "#/islands/ui/lazy-part";
 import { SafeLink } from "#/islands/ui/safe-link";
 import { UnreadMark } from "#/islands/ui/unread-mark";
+import { useInPlace } from "#/islands/ui/use-in-place";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import type { HomeTask } from "#/src/contract/home";
 import { showDate } from "#/src/format/show-dates";
@@ -28,13 +29,8 @@ type AskedTaskProps = {
 /** One thing to do: what it is, what helps, and what says that it is done. */
 export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
   const { mutate: markDone, isPending } = useMarkDone(clientId);
-  const [isLinking, setLinking] = useState(false);
+  const linking = useInPlace();
   const [chosen, setChosen] = useState<readonly File[]>([]);
-  const adder = useRef<HTMLButtonElement>(null);
-  const stopLinking = () => {
-    setLinking(false);
-    requestAnimationFrame(() => adder.current?.focus());
-  };
   return (
     <li className="flex flex-col gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label">
@@ -54,7 +50,7 @@ export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
       <Links label="Your links" urls={task.evidenceUrls} names={task.evidenceNames} />
       {task.files.length > 0 && <TaskFileList task={task} />}
       {chosen.length > 0 && <Lazy part={sendingPanel} props={{ taskId: task.id, chosen }} />}
-      {isLinking && <Lazy part={linkPanel} props={{ clientId, task, onDone: stopLinking }} />}
+      {linking.isOpen && <Lazy part={linkPanel} props={{ clientId, task, onDone: linking.close }} />}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
@@ -72,13 +68,13 @@ export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
           onInterest={sendingPanel.preload}
           onChosen={setChosen}
         />
-        {!isLinking && (
+        {!linking.isOpen && (
           <Button
-            ref={adder}
+            ref={linking.opener}
             aria-label={`Add a link: ${task.name}`}
             icon={<Link size={16} aria-hidden />}
             onInterest={linkPanel.preload}
-            onClick={() => setLinking(true)}
+            onClick={linking.open}
           >
             Add a link
           </Button>

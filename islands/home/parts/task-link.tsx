@@ -1,6 +1,6 @@
 import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
 import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-state";
-import { isPlainClick } from "#/islands/ui/plain-click";
+import { onPlainClick } from "#/islands/ui/plain-click";
 
 type TaskLinkProps = {
   task: { id: string; name: string };
@@ -16,11 +16,7 @@ export function TaskLink({ task: { id, name }, isPlaceOf = false }: TaskLinkProp
       id={isPlaceOf ? rowId(id) : undefined}
       href={withParams(url, { task: id })}
       className="wrap-anywhere inline-flex items-center hover:underline max-sm:min-h-11"
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        setUrlParams({ task: id }, { history: "push" });
-      }}
+      onClick={onPlainClick(() => setUrlParams({ task: id }, { history: "push" }))}
     >
       {name}
     </a>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { classes } from "#/islands/ui/classes";
@@ -10,15 +9,23 @@ import { limits } from "#/src/contract/limits";
 import { showMoney } from "#/src/format/money";
 import { priorities } from "../priorities";
 
+const panel = lazyPart(() => import("./lead-panels").then((m) => m.StatusPanel));
+
 /** Status, priority and what the deal is worth. */
 export function LeadBadges({ lead }: { lead: Lead }) {
   const { leadStatus: status, priorityScore, dealValue } = lead;
   const { currency } = useViewer();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <LeadStatusMenu lead={lead} className="status-button">
+      <MenuButton
+        label={`Status of ${lead.companyName}: ${leadStatus.label(status)}`}
+        panel={panel}
+        props={{ lead }}
+        className="status-button"
+        shortcut="S"
+      >
         <Badge tone={leadStatus.tone(status)}>{leadStatus.label(status)}</Badge>
-      </LeadStatusMenu>
+      </MenuButton>
       <Priority score={priorityScore} />
       <p className="wrap-anywhere ml-auto font-semibold tabular-nums">
         <span className="sr-only">Deal value </span>
@@ -49,24 +56,5 @@ function Priority({ score }: { score: number }) {
         />
       ))}
     </span>
-  );
-}
-
-const panel = lazyPart(() => import("./lead-panels").then((module) => module.StatusPanel));
-
-type LeadStatusMenuProps = { lead: Lead; className: string; children: ReactNode };
-
-/** A button with the statuses that a lead can be given. */
-function LeadStatusMenu({ lead, className, children }: LeadStatusMenuProps) {
-  return (
-    <MenuButton
-      label={`Status of ${lead.companyName}: ${leadStatus.label(lead.leadStatus)}`}
-      panel={panel}
-      props={{ lead }}
-      className={className}
-      shortcut="S"
-    >
-      {children}
-    </MenuButton>
   );
 }

@@ -7,7 +7,7 @@ import { classes } from "#/islands/ui/classes";
 import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { Menu } from "#/islands/ui/menu/menu";
-import { isPlainClick } from "#/islands/ui/plain-click";
+import { onPlainClick } from "#/islands/ui/plain-click";
 import { SafeLink } from "#/islands/ui/safe-link";
 import { moveActions, type Place } from "#/islands/ui/sortable/move-actions";
 import type { Lead } from "#/src/contract/leads";
@@ -71,11 +71,7 @@ function LeadHead({ lead, headingId, isMovable }: LeadHeadProps) {
             draggable={false}
             className="hover:underline"
             onPointerEnter={leadDrawer.preload}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return;
-              event.preventDefault();
-              openLead(id);
-            }}
+            onClick={onPlainClick(() => openLead(id))}
           >
             {companyName}
           </a>

@@ -6,12 +6,10 @@ import type { Assignee } from "#/src/contract/users";
 import type { LeadAddressState } from "../address";
 import { leads } from "../queries";
 
-const formPart = lazyPart(() => import("./lead-dialog").then((module) => module.LeadDialog));
-const deletePart = lazyPart(() => import("./delete-lead-confirm").then((module) => module.DeleteLeadConfirm));
-const clientPart = lazyPart(() =>
-  import("./create-client-dialog").then((module) => module.CreateClientDialog),
-);
-const profilePart = lazyPart(() => import("./profile-dialog").then((module) => module.ProfileDialog));
+const formPart = lazyPart(() => import("./lead-dialog").then((m) => m.LeadDialog));
+const deletePart = lazyPart(() => import("./delete-lead-confirm").then((m) => m.DeleteLeadConfirm));
+const clientPart = lazyPart(() => import("./create-client-dialog").then((m) => m.CreateClientDialog));
+const profilePart = lazyPart(() => import("./profile-dialog").then((m) => m.ProfileDialog));
 
 /** Where a new lead stands first, whatever was asked for. */
 const unnarrowed = { search: "", status: "", priority: "", owner: "", sort: "" };

@@ -78,7 +78,8 @@ export function ClientLink({ lead: { clientId, client } }: { lead: Lead }) {
   );
 }
 
-function Nothing({ children }: { children: ReactNode }) {
+/** Where there is nothing to say. */
+export function Nothing({ children }: { children: ReactNode }) {
   return <span className="text-muted">{children}</span>;
 }
 

@@ -15,7 +15,7 @@ import { ClientOffer } from "./client-offer";
 import { LeadBadges } from "./lead-badges";
 import { LeadLinks } from "./lead-card";
 import type { LeadDialogsState } from "./lead-dialogs";
-import { ClientLink, Contact } from "./lead-facts";
+import { ClientLink, Contact, Nothing } from "./lead-facts";
 import { NextAction } from "./next-action";
 
 type LeadPartsProps = { detail: LeadDetail; people: readonly Assignee[]; dialogs: LeadDialogsState };
@@ -70,10 +70,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
-}
-
-function Nothing({ children }: { children: ReactNode }) {
-  return <span className="text-muted">{children}</span>;
 }
 
 function Text({ title, text, empty }: { title: string; text: string | null; empty: string }) {

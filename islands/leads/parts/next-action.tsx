@@ -1,37 +1,32 @@
 import CalendarX from "lucide-react/icons/calendar-x";
-import { useRef, useState } from "react";
 import { denial } from "#/islands/runtime/denial";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { useInPlace } from "#/islands/ui/use-in-place";
 import type { Lead } from "#/src/contract/leads";
 import { showDate } from "#/src/format/show-dates";
 
-const form = lazyPart(() => import("./lead-panels").then((module) => module.NextActionForm));
+const form = lazyPart(() => import("./lead-panels").then((m) => m.NextActionForm));
 
 /** When something is to be done about the lead; the pencil turns it into an input. */
 export function NextAction({ lead }: { lead: Lead }) {
   const { role } = useViewer();
-  const [isEditing, setEditing] = useState(false);
-  const pencil = useRef<HTMLButtonElement>(null);
-  const stop = () => {
-    setEditing(false);
-    requestAnimationFrame(() => pencil.current?.focus());
-  };
-  if (isEditing) return <Lazy part={form} props={{ lead, onDone: stop }} />;
+  const { isOpen, opener, open, close } = useInPlace();
+  if (isOpen) return <Lazy part={form} props={{ lead, onDone: close }} />;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Day lead={lead} />
       <IconButton
-        ref={pencil}
+        ref={opener}
         label={`Change next action of ${lead.companyName}`}
         className="max-md:-my-2 md:-my-0.5 md:size-6"
         icon={<Icon name="pencil" size={14} />}
         deniedBecause={denial(role, "lead.update")}
         onInterest={form.preload}
-        onClick={() => setEditing(true)}
+        onClick={open}
       />
     </span>
   );

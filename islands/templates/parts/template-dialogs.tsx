@@ -7,10 +7,8 @@ import { rowId } from "./template-row";
 
 type OpenDialog = { name: "create" } | { name: "edit" | "delete"; template: Template };
 
-const formPart = lazyPart(() => import("./template-dialog").then((module) => module.TemplateDialog));
-const deletePart = lazyPart(() =>
-  import("./delete-template-confirm").then((module) => module.DeleteTemplateConfirm),
-);
+const formPart = lazyPart(() => import("./template-dialog").then((m) => m.TemplateDialog));
+const deletePart = lazyPart(() => import("./delete-template-confirm").then((m) => m.DeleteTemplateConfirm));
 
 /** Which dialog is open, and what follows from what was done there. */
 export function useTemplateDialogs(first: readonly Template[] | undefined, address: TemplateAddressState) {

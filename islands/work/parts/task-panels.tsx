@@ -9,10 +9,10 @@ import type { People } from "../people";
 import { type tasksAmong, useWorkTasks } from "../tasks";
 
 const drawerPart = lazyPart(() =>
-  import("#/islands/client-dashboard/tasks/parts/task-drawer").then((module) => module.TaskDrawer),
+  import("#/islands/client-dashboard/tasks/parts/task-drawer").then((m) => m.TaskDrawer),
 );
 const bulkBarPart = lazyPart(() =>
-  import("#/islands/client-dashboard/tasks/parts/bulk-bar").then((module) => module.BulkBar),
+  import("#/islands/client-dashboard/tasks/parts/bulk-bar").then((m) => m.BulkBar),
 );
 
 type TaskPanelsProps = People & {

@@ -45,11 +45,7 @@ export function WorkSection(props: WorkSectionProps) {
       {items.length > 0 && (
         <Table
           caption={label}
-          columns={workColumns({
-            query,
-            people,
-            selection: ticks,
-          })}
+          columns={workColumns({ query, people, selection: ticks })}
           rows={items}
           rowKey={({ id }) => id}
           isSelected={({ id }) => selection.has(id) || id === openTaskId}

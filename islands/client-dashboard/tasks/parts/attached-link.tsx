@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { fieldRefusal } from "#/islands/runtime/refusals";
 import { Button } from "#/islands/ui/button";
 import { Field } from "#/islands/ui/field";
@@ -7,6 +7,7 @@ import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { TextInput } from "#/islands/ui/inputs";
 import { SafeLink } from "#/islands/ui/safe-link";
+import { useInPlace } from "#/islands/ui/use-in-place";
 import { limits } from "#/src/contract/limits";
 import type { Task } from "#/src/contract/tasks";
 import { useNameEvidence, useRemoveEvidence } from "../link-changes";
@@ -23,15 +24,10 @@ type AttachedLinkProps = {
 
 /** A link with its name, if it has one; the pencil turns it into an input for the name. */
 export function AttachedLink({ task, url, isOnlyShown, denied, onRemoved }: AttachedLinkProps) {
-  const [isNaming, setNaming] = useState(false);
-  const pencil = useRef<HTMLButtonElement>(null);
+  const { isOpen, opener, open, close } = useInPlace();
   const remove = useRemoveEvidence(task.id);
   const name = task.evidenceNames[url];
-  const stop = () => {
-    setNaming(false);
-    requestAnimationFrame(() => pencil.current?.focus());
-  };
-  if (isNaming) return <NameForm taskId={task.id} url={url} name={name ?? ""} onDone={stop} />;
+  if (isOpen) return <NameForm taskId={task.id} url={url} name={name ?? ""} onDone={close} />;
   const link = (
     <span className="flex min-w-0 flex-1">
       <SafeLink href={url}>{name ?? url}</SafeLink>
@@ -43,11 +39,11 @@ export function AttachedLink({ task, url, isOnlyShown, denied, onRemoved }: Atta
     <li className="flex min-w-0 items-center gap-1">
       {link}
       <IconButton
-        ref={pencil}
+        ref={opener}
         label={`Name ${words}`}
         icon={<Icon name="pencil" size={14} />}
         deniedBecause={denied}
-        onClick={() => setNaming(true)}
+        onClick={open}
       />
       <IconButton
         label={`Remove ${words}`}

@@ -4,14 +4,7 @@ import { Badge } from "#/islands/ui/badge";
 import { Icon } from "#/islands/ui/icon";
 import { RowLink } from "#/islands/ui/table";
 import { UnreadMark } from "#/islands/ui/unread-mark";
-import {
-  type TaskCategory,
-  type TaskOwner,
-  type TaskStatus,
-  taskCategory,
-  taskOwner,
-  taskStatus,
-} from "#/src/contract/choices/tasks";
+import { type TaskCategory, type TaskStatus, taskCategory, taskStatus } from "#/src/contract/choices/tasks";
 import type { Task } from "#/src/contract/tasks";
 import { showDate } from "#/src/format/show-dates";
 import { useFacts } from "../../facts";
@@ -54,10 +47,6 @@ export function TaskNameCell({ task }: { task: Task }) {
 
 export function CategoryBadge({ category }: { category: TaskCategory }) {
   return <Badge tone="neutral">{taskCategory.label(category)}</Badge>;
-}
-
-export function OwnerName({ owner }: { owner: TaskOwner }) {
-  return <>{taskOwner.label(owner)}</>;
 }
 
 export function AssigneeName({ task: { assigneeUserId } }: { task: Task }) {

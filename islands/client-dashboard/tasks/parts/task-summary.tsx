@@ -1,15 +1,17 @@
-import { type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { DateForm } from "#/islands/forms/date-form";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
+import { useInPlace } from "#/islands/ui/use-in-place";
+import { taskOwner } from "#/src/contract/choices/tasks";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { showDate, showMoment } from "#/src/format/show-dates";
 import { useFacts } from "../../facts";
 import { assigneeName } from "../assignee";
 import { taskDenials } from "../rights";
 import { useUpdateTask } from "../update-task";
-import { CategoryBadge, DueDateCell, OwnerName, StatusBadge } from "./task-cells";
+import { CategoryBadge, DueDateCell, StatusBadge } from "./task-cells";
 
 type TaskSummaryProps = { task: Task; audit: NonNullable<TaskDetail["audit"]> | null };
 
@@ -30,7 +32,7 @@ export function TaskSummary({ task, audit }: TaskSummaryProps) {
           <CategoryBadge category={task.category} />
         </Fact>
         <Fact label="Owner">
-          {role === "client" ? ownerToClients[task.owner] : <OwnerName owner={task.owner} />}
+          {role === "client" ? ownerToClients[task.owner] : taskOwner.label(task.owner)}
         </Fact>
         {role !== "client" && (
           <Fact label="Assignee">
@@ -71,14 +73,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function DueDateEditor({ task }: { task: Task }) {
   const { role } = useViewer();
   const update = useUpdateTask();
-  const [isEditing, setEditing] = useState(false);
-  const pencil = useRef<HTMLButtonElement>(null);
-  const stop = () => {
-    setEditing(false);
-    update.reset();
-    requestAnimationFrame(() => pencil.current?.focus());
-  };
-  if (isEditing) {
+  const { isOpen, opener, open, close } = useInPlace();
+  if (isOpen) {
     return (
       <DateForm
         label="Due date"
@@ -86,7 +82,10 @@ function DueDateEditor({ task }: { task: Task }) {
         saved={task.dueDate}
         save={(dueDate, handlers) => update.mutate({ task, change: { dueDate } }, handlers)}
         change={update}
-        onDone={stop}
+        onDone={() => {
+          update.reset();
+          close();
+        }}
       />
     );
   }
@@ -95,12 +94,12 @@ function DueDateEditor({ task }: { task: Task }) {
     <>
       <DueDateCell task={task} />
       <IconButton
-        ref={pencil}
+        ref={opener}
         label="Edit due date"
         className="ml-1"
         icon={<Icon name="pencil" size={14} />}
         deniedBecause={taskDenials(role).edit}
-        onClick={() => setEditing(true)}
+        onClick={open}
       />
     </>
   );

@@ -5,20 +5,14 @@ import { lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { type ColumnSort, sortedHeadOrNone } from "#/islands/ui/sort-header";
 import { type Column, Table } from "#/islands/ui/table";
+import { taskOwner } from "#/src/contract/choices/tasks";
 import { can } from "#/src/contract/screen-rights";
 import type { Task } from "#/src/contract/tasks";
 import type { TaskAddressState } from "../address";
 import { columnLabels, type TaskColumn, type TaskSort, taskColumnKeys } from "../order";
 import type { Selection } from "../selection";
 import { StatusCell } from "./status-menu";
-import {
-  AssigneeName,
-  CategoryBadge,
-  ClientNotified,
-  DueDateCell,
-  OwnerName,
-  TaskNameCell,
-} from "./task-cells";
+import { AssigneeName, CategoryBadge, ClientNotified, DueDateCell, TaskNameCell } from "./task-cells";
 
 type TaskTableProps = {
   tasks: readonly Task[];
@@ -71,7 +65,7 @@ export function TaskTable({ tasks, address, openTaskId, selection, onEdit, onDel
   );
 }
 
-const menuPanel = lazyPart(() => import("./task-menu").then((module) => module.TaskMenu));
+const menuPanel = lazyPart(() => import("./task-menu").then((m) => m.TaskMenu));
 
 type Options = {
   address: TaskAddressState;
@@ -115,7 +109,7 @@ function taskColumns({ address, onEdit, onDelete }: Options): Column<Task>[] {
 const cells: Record<TaskColumn, Pick<Column<Task>, "cell" | "width" | "phone">> = {
   task: { cell: (task) => <TaskNameCell task={task} />, phone: "title" },
   category: { cell: ({ category }) => <CategoryBadge category={category} />, width: "w-34" },
-  owner: { cell: ({ owner }) => <OwnerName owner={owner} />, width: "w-21", phone: "meta" },
+  owner: { cell: ({ owner }) => taskOwner.label(owner), width: "w-21", phone: "meta" },
   assignee: { cell: (task) => <AssigneeName task={task} />, width: "w-34" },
   dueDate: { cell: (task) => <DueDateCell task={task} />, width: "w-36", phone: "meta" },
   status: { cell: (task) => <StatusCell task={task} />, width: "w-36", phone: "meta" },
