@@ -1,4 +1,3 @@
-import { countDays } from "#/islands/client-dashboard/tasks/deadlines";
 import { type DateText, daysBetween, showDate } from "#/src/format/show-dates";
 
 /** "3 days overdue", "Due today", "Due tomorrow", else "Due Mar 9, 2026". */
@@ -14,4 +13,8 @@ export function launchWords(date: DateText, today: DateText): string {
   const days = daysBetween(today, date);
   if (days < 0) return showDate(date);
   return `${showDate(date)}, ${days === 0 ? "today" : `in ${countDays(days)}`}`;
+}
+
+function countDays(days: number): string {
+  return days === 1 ? "1 day" : `${days} days`;
 }

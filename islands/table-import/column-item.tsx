@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { PickField } from "#/islands/ui/pick-field";
+import { PickField } from "#/islands/ui/field";
 import { fold } from "#/src/format/fold";
 import { fieldsOf, type Kind, labelOf } from "#/src/table-import/kind";
 import type { Source } from "#/src/table-import/source";

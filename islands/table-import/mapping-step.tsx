@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { Field } from "#/islands/ui/field";
+import { Field, PickField } from "#/islands/ui/field";
 import { TextInput } from "#/islands/ui/inputs";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
-import { PickField } from "#/islands/ui/pick-field";
 import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
 import { headersOf } from "#/src/table-import/columns";

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "./classes";
+import { DateInput, Select } from "./inputs";
 
 /** What ties a control to its label, hint and error; spread it onto the control. */
 export type ControlProps = {
@@ -72,5 +73,41 @@ export function FieldGroup({ label, hint, error, isRequired, className, children
         </p>
       )}
     </fieldset>
+  );
+}
+
+type PickFieldProps = Omit<FieldProps, "children"> & {
+  value: string;
+  onPick: (value: string) => void;
+};
+
+type SelectProps = Pick<ComponentProps<typeof Select>, "options" | "emptyLabel">;
+
+/** One of a few under its label, outside of a form's store; "" is the empty one. */
+export function PickField(props: PickFieldProps & SelectProps) {
+  const { value, onPick, options, emptyLabel, ...words } = props;
+  return (
+    <Field {...words}>
+      {(control) => (
+        <Select
+          {...control}
+          options={options}
+          emptyLabel={emptyLabel}
+          value={value}
+          onChange={({ currentTarget }) => onPick(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The same for a calendar date, `yyyy-mm-dd` or "". */
+export function DayField({ value, onPick, ...words }: PickFieldProps) {
+  return (
+    <Field {...words}>
+      {(control) => (
+        <DateInput {...control} value={value} onChange={({ currentTarget }) => onPick(currentTarget.value)} />
+      )}
+    </Field>
   );
 }

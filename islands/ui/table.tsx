@@ -28,6 +28,15 @@ export function actionsColumn<Row>(width: string, cell: (row: Row) => ReactNode)
   return { key: "actions", header, cell, align: "end", width, phone: "action" };
 }
 
+/** A text that is cut where there is no room for all of it, which its title says. */
+export function OneLine({ text, className }: { text: string; className?: string }) {
+  return (
+    <p className={classes("truncate", className)} title={text}>
+      {text}
+    </p>
+  );
+}
+
 type TableProps<Row> = {
   /** What the table holds, for screen readers. */
   caption: string;

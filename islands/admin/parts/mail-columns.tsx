@@ -1,7 +1,6 @@
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
-import { OneLine } from "#/islands/ui/one-line";
-import { actionsColumn, type Column } from "#/islands/ui/table";
+import { actionsColumn, type Column, OneLine } from "#/islands/ui/table";
 import { mailKind, mailState } from "#/src/contract/choices/mail";
 import type { Mail } from "#/src/contract/mail";
 import { showMoment } from "#/src/format/show-dates";

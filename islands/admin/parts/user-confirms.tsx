@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fieldRefusal } from "#/islands/runtime/refusals";
 import { Confirm } from "#/islands/ui/confirm";
-import { PickField } from "#/islands/ui/pick-field";
+import { PickField } from "#/islands/ui/field";
 import type { AdminUser } from "#/src/contract/admin";
 import { type Role, role } from "#/src/contract/choices/users";
 import { describeOpenWork } from "#/src/format/open-work";

@@ -1,9 +1,8 @@
 import { personOptions } from "#/islands/forms/person-options";
 import { Badge } from "#/islands/ui/badge";
-import { Field } from "#/islands/ui/field";
+import { DayField, Field, PickField } from "#/islands/ui/field";
 import { TextInput } from "#/islands/ui/inputs";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
-import { DayField, PickField } from "#/islands/ui/pick-field";
 import type { Driver, OpenAuditTasks } from "#/src/contract/audit-tasks";
 import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
 import { personName } from "#/src/contract/person-name";

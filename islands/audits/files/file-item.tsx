@@ -1,9 +1,8 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { ReportSummary, SeenFile } from "#/islands/files-in/desk";
-import { FieldGroup } from "#/islands/ui/field";
+import { DayField, FieldGroup, PickField } from "#/islands/ui/field";
 import { IconButton } from "#/islands/ui/icon-button";
-import { DayField, PickField } from "#/islands/ui/pick-field";
 import type { Answers, Period } from "#/src/files-in/report";
 import { isDate } from "#/src/format/show-dates";
 import { counted, describeFile } from "./plan-words";

@@ -3,7 +3,7 @@ import { DropZone } from "#/islands/files-in/drop-zone";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
-import { PickField } from "#/islands/ui/pick-field";
+import { PickField } from "#/islands/ui/field";
 import { Progress } from "#/islands/ui/progress";
 import type { Audit } from "#/src/contract/audits";
 import { filesInForce, mostImportedFiles } from "#/src/contract/choices/reports-in";

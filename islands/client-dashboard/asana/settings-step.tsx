@@ -1,4 +1,4 @@
-import { DayField, PickField } from "#/islands/ui/pick-field";
+import { DayField, PickField } from "#/islands/ui/field";
 import { type Person, sectionsOf, withoutDueDate } from "#/src/asana-import/calls";
 import type { AsanaFile } from "#/src/asana-import/read-asana";
 import { categoryNamed } from "#/src/asana-import/sections";

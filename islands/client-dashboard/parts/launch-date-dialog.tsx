@@ -5,7 +5,7 @@ import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
-import { DayField } from "#/islands/ui/pick-field";
+import { DayField } from "#/islands/ui/field";
 import type { Onboarding } from "#/src/contract/onboarding";
 import { isDate } from "#/src/format/show-dates";
 import { useSetLaunchDate } from "../changes";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { PickField } from "#/islands/ui/pick-field";
+import { PickField } from "#/islands/ui/field";
 import type { DesignRevision } from "#/src/contract/design";
 
 type CompareProps = {

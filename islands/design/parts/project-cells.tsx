@@ -1,4 +1,3 @@
-import { countDays } from "#/islands/client-dashboard/tasks/deadlines";
 import { Badge } from "#/islands/ui/badge";
 import { Icon } from "#/islands/ui/icon";
 import { Progress } from "#/islands/ui/progress";
@@ -82,5 +81,6 @@ export function ApprovalBadge({ approval }: { approval: DesignProject["clientApp
 }
 
 function overdueText({ dueDate }: DesignProject, today: string): string {
-  return `${countDays(daysBetween(dueDate, today))} overdue`;
+  const days = daysBetween(dueDate, today);
+  return days === 1 ? "1 day overdue" : `${days} days overdue`;
 }

@@ -1,8 +1,7 @@
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Labelled } from "#/islands/ui/labelled";
-import { OneLine } from "#/islands/ui/one-line";
-import { actionsColumn, type Column } from "#/islands/ui/table";
+import { actionsColumn, type Column, OneLine } from "#/islands/ui/table";
 import type { OwnSession, OwnToken } from "#/src/contract/account";
 import { programName } from "#/src/format/program-name";
 import { dateIn, showDate, showMoment } from "#/src/format/show-dates";
