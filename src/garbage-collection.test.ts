@@ -75,3 +75,28 @@ test("what is kept is looked for once, not at each look", () => {
   collected.look();
   expect(times()).toBe(1);
 });
+
+test("what long requests left behind is collected as they end, and what short ones left only at a look", () => {
+  const { collected, ask, times } = collection();
+  for (let call = 1; call <= 6; call++) {
+    ask(1, { leaves: 10 });
+    collected.noteEnd(400);
+    expect(times()).toBe(Math.floor(call / 3));
+  }
+  ask(1, { leaves: 60 });
+  collected.noteEnd(40);
+  expect(times()).toBe(2);
+  collected.look();
+  expect(times()).toBe(3);
+});
+
+test("a collection after a long request leaves one for when many requests are over", () => {
+  const { collected, ask, times } = collection();
+  ask(2_000, { leaves: 30 });
+  collected.noteEnd(400);
+  expect(times()).toBe(1);
+  collected.look();
+  expect(times()).toBe(1);
+  collected.look();
+  expect(times()).toBe(2);
+});

@@ -3,6 +3,8 @@ const lookEveryMs = 2_000;
 const mostGrowth = 24 * 1024 * 1024;
 /** So many requests leave enough behind to be worth a collection. */
 const leastRequests = 500;
+/** In milliseconds, such as a call of an import: a few of them leave that much behind between two looks. */
+const longRequestMs = 100;
 /** So many between two looks hold nothing up: somebody always asks whether the portal is up. */
 const fewRequests = 4;
 
@@ -13,9 +15,10 @@ type Options = {
 };
 
 /**
- * Collects garbage when the process has grown, and once more when next to nobody asks for anything after many did. By
- * itself the engine, which has a whole machine in mind, lets its heap become three times as large before it looks through
- * all of it, and then gives nothing back. A collection takes some hundredths of a second in which nothing else runs.
+ * Collects garbage when the process has grown, and once more when next to nobody asks for anything after many did. It
+ * looks from time to time, and as a long request ends. By itself the engine, which has a whole machine in mind, lets its
+ * heap become three times as large before it looks through all of it, and then gives nothing back. A collection takes some
+ * hundredths of a second in which nothing else runs.
  */
 export class GarbageCollection {
   readonly #options: Options;
@@ -41,18 +44,29 @@ export class GarbageCollection {
     this.#requests++;
   }
 
+  /** Looks at once after a request that took so many milliseconds, where that is long. */
+  noteEnd(milliseconds: number) {
+    if (milliseconds >= longRequestMs && this.#hasGrown()) this.#collect();
+  }
+
   look() {
-    const { collect, memory } = this.#options;
     const isQuiet = this.#requests - this.#atLastLook < fewRequests;
     this.#atLastLook = this.#requests;
-    const now = memory();
-    this.#least = Math.min(this.#least, now);
-    const hasGrown = now - this.#least > mostGrowth;
     const isAfterMany = isQuiet && this.#requests - this.#atLastCollection >= leastRequests;
-    if (!hasGrown && !isAfterMany) return;
-    collect();
-    this.#least = memory();
+    if (!this.#hasGrown() && !isAfterMany) return;
+    this.#collect();
     // What is collected in the middle of things leaves something for when they are over.
     if (isQuiet) this.#atLastCollection = this.#requests;
+  }
+
+  #hasGrown(): boolean {
+    const now = this.#options.memory();
+    this.#least = Math.min(this.#least, now);
+    return now - this.#least > mostGrowth;
+  }
+
+  #collect() {
+    this.#options.collect();
+    this.#least = this.#options.memory();
   }
 }

@@ -200,7 +200,9 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
         maxRequestBodySize: maxBodyBytes,
         async fetch(request, self) {
           garbage.note();
+          const started = performance.now();
           const response = await app.fetch(request, self);
+          garbage.noteEnd(performance.now() - started);
           if (isDraining) response.headers.set("Connection", "close");
           return response;
         },

@@ -38,7 +38,7 @@ function between(before: (call: number) => Response | undefined | Promise<undefi
 }
 
 test("killed half-way and run again, an import ends as one clean run", async () => {
-  const file = clientsCsv(320);
+  const file = clientsCsv(170);
   const errors = join(dirname(file), "refused.csv");
   let kill = () => {};
   const line = between(async (call) => {
@@ -50,18 +50,18 @@ test("killed half-way and run again, an import ends as one clean run", async () 
   kill = () => child.kill("SIGKILL");
   await child.exited;
   await line.stop();
-  expect((await names()).length).toBeGreaterThanOrEqual(200);
+  expect((await names()).length).toBeGreaterThanOrEqual(100);
   expect(existsSync(errors)).toBe(false);
 
   expect(await portal({ url: app.url, token: manager() }, "clients", "import", file)).toMatchObject({
     code: 0,
   });
-  expect(await names()).toEqual(Array.from({ length: 320 }, (_, at) => `Brand House ${at + 1}`).toSorted());
+  expect(await names()).toEqual(Array.from({ length: 170 }, (_, at) => `Brand House ${at + 1}`).toSorted());
 });
 
 test("when the portal fails half-way, it is told how far it got and what was refused until then", async () => {
   const rows = Array.from(
-    { length: 220 },
+    { length: 120 },
     (_, at) => `House ${at},Nora,${at === 7 ? "junk" : "n@brand.test"}`,
   );
   const file = csvFile(`Company,Contact,Email\n${rows.join("\n")}\n`);
@@ -74,15 +74,15 @@ test("when the portal fails half-way, it is told how far it got and what was ref
   await line.stop();
   expect(code).toBe(1);
   expect(stdout).toBe("");
-  expect(stderr).toContain("Stopped after 200 of 220 rows. 20 more rows may be in. Run it again");
-  expect(stderr).toContain("199 created, 0 updated, 0 unchanged, 0 skipped because they exist, 1 refused");
+  expect(stderr).toContain("Stopped after 100 of 120 rows. 20 more rows may be in. Run it again");
+  expect(stderr).toContain("99 created, 0 updated, 0 unchanged, 0 skipped because they exist, 1 refused");
   expect(stderr).toEndWith("Bad Gateway\n");
   expect(parseCsv(readFileSync(errors, "utf8"))).toHaveLength(2);
   expect(readdirSync(dirname(file))).toHaveLength(2);
 });
 
 describe("ended by its user", () => {
-  const rows = Array.from({ length: 220 }, (_, at) => `House ${at},Nora,${at ? "n@brand.test" : "junk"}`);
+  const rows = Array.from({ length: 120 }, (_, at) => `House ${at},Nora,${at ? "n@brand.test" : "junk"}`);
   const file = () => csvFile(`Company,Contact,Email\n${rows.join("\n")}\n`);
 
   test("it says what was done and how to go on, keeps what was refused, and exits as other programs do", async () => {
@@ -105,8 +105,8 @@ describe("ended by its user", () => {
     const [, ...undos] = stderr.split("portal undo ");
     expect(undos).toHaveLength(1);
     expect(stderr.replaceAll(/portal undo \S+ takes it back\.\n/g, "")).toEndWith(
-      "Clients: 199 created, 0 updated, 0 unchanged, 0 skipped because they exist, 1 refused.\n" +
-        `The refused rows are in ${errors}.\nInterrupted after 200 of 220 rows. ` +
+      "Clients: 99 created, 0 updated, 0 unchanged, 0 skipped because they exist, 1 refused.\n" +
+        `The refused rows are in ${errors}.\nInterrupted after 100 of 120 rows. ` +
         "20 more rows may be in. Run it again: what is in is not taken in twice.\n",
     );
     expect(stderr).toContain("line 2: Email: Must be a valid email address\n");
@@ -120,14 +120,14 @@ describe("ended by its user", () => {
     const given = {
       url: line.url,
       token: manager(),
-      input: { after: "200 of 220 rows", text: "\u0003" },
+      input: { after: "100 of 120 rows", text: "\u0003" },
     };
     const { code, screen } = await portalOnTerminal(given, "clients", "import", file());
     held.resolve(undefined);
     await line.stop();
     expect(code).toBe(130);
     expect(screen).toContain("\r\u001b[Kline 2: Email: Must be a valid email address\r\n");
-    expect(screen).toMatch(/Interrupted after 200 of 220 rows\. .*Run it again: .*\r\n$/);
+    expect(screen).toMatch(/Interrupted after 100 of 120 rows\. .*Run it again: .*\r\n$/);
   });
 
   test("a dry run has nothing to go on with", async () => {
@@ -144,7 +144,7 @@ describe("ended by its user", () => {
     expect(await child.exited).toBe(143);
     held.resolve(undefined);
     await line.stop();
-    expect(stderr).toEndWith("0 refused.\nInterrupted after 0 of 220 rows.\n");
+    expect(stderr).toEndWith("0 refused.\nInterrupted after 0 of 120 rows.\n");
   });
 });
 
@@ -185,11 +185,11 @@ describe("a portal that asks to wait", () => {
   });
 
   test("and knows a call again whose answer got lost: its rows came in once, and count as created", async () => {
-    const argv = ["clients", "import", clientsCsv(120), "--json"];
+    const argv = ["clients", "import", clientsCsv(70), "--json"];
     const { code, stdout, slept } = await runAt(app.url, manager(), argv, { fetch: losingAnswers() });
     expect([code, slept]).toEqual([0, [5_000, 5_000]]);
-    expect(JSON.parse(stdout)).toMatchObject({ created: 120, unchanged: 0, skipped: 0, invalid: 0 });
-    expect(await names()).toHaveLength(120);
+    expect(JSON.parse(stdout)).toMatchObject({ created: 70, unchanged: 0, skipped: 0, invalid: 0 });
+    expect(await names()).toHaveLength(70);
   });
 
   test("but not for ever", async () => {

@@ -66,7 +66,7 @@ export const clientKind: Kind = {
   one: "client",
   many: "clients",
   // Each may bring the tasks of its onboarding, some dozens, which are all in memory until the call is done.
-  rowsInCall: 100,
+  rowsInCall: 50,
   key: ["name"],
   keyWords: "A client's name tells whether it exists.",
   title: ["name"],
