@@ -120,10 +120,29 @@ test("the demo signs people in and shows the first list with all that it links, 
   for (const [, script = ""] of scripts) {
     expect(() => new Function("window", script)({ addEventListener() {} })).not.toThrow();
   }
-  const linked = [...page.matchAll(/(?:href|src|data-styles)="(\/[^"]+\.(js|css|woff2|svg))"/g)];
-  expect(new Set(linked.map(([, , ending]) => ending))).toEqual(new Set(["js", "css", "woff2", "svg"]));
+  const asked: string[] = [];
+  const [, start = ""] = /<script type="module" nonce="[^"]+">([\s\S]+?)<\/script>/.exec(page) ?? [];
+  const named = [...page.matchAll(/data-scripts="([^"]+)"/g)].flatMap(([, files = ""]) => files.split(" "));
+  new Function("document", "imported", start.replace("import(", "imported("))(
+    {
+      hidden: true,
+      head: { append: ({ href }: { href: string }) => asked.push(href) },
+      createElement: () => ({}),
+      querySelector: () => null,
+      querySelectorAll: () => [{ dataset: { scripts: named.join(" ") } }],
+    },
+    (entry: string) => asked.push(entry),
+  );
+  expect(asked).toEqual(expect.arrayContaining(named));
+  expect(asked.at(-1)).toBe(asked[0]);
+  const files = [...page.matchAll(/(?:href|src|data-styles)="([^"]+)"/g)].flatMap(([, path = ""]) => path);
+  const linked = [...new Set([...files, ...asked])].flatMap((path) => {
+    const ending = /^\/.+\.(js|css|woff2|svg)$/.exec(path)?.[1];
+    return ending ? [[path, ending] as const] : [];
+  });
+  expect(new Set(linked.map(([, ending]) => ending))).toEqual(new Set(["js", "css", "woff2", "svg"]));
   const types = { js: "text/javascript", css: "text/css", woff2: "font/woff2", svg: "image/svg+xml" };
-  for (const [, path = "", ending = ""] of linked) {
+  for (const [path, ending] of linked) {
     const answer = await browser.request(url + path, { headers: { "Accept-Encoding": "gzip" } });
     expect([path, answer.status, answer.headers.get("Content-Type")?.split(";")[0]]).toEqual([
       path,
