@@ -40,8 +40,8 @@ await Promise.all([
 ]);
 // Faults mostly wait: for locks, ends of processes and patience that runs out.
 await Promise.all([
-  stage("faults and load", () => run(faults, cores)),
-  stage("functions, routes, commands and components", () => run(others, cores)).then(() =>
+  stage("functions, routes, commands and components", () => run(others, cores)),
+  stage("faults and load", () => run(faults, cores)).then(() =>
     // Between two steps of a page a worker waits for its browser: one more worker uses that time.
     stage("browser", () => run(browser, cores + 1)),
   ),
