@@ -38,10 +38,10 @@ await Promise.all([
   stage("unused files, exports and packages", () => tool("knip", "--no-progress")),
   stage("build", () => tool("bun", "run", "islands/build/main.ts")),
 ]);
-// Faults mostly wait: for locks, ends of processes and patience that runs out.
+// Faults mostly wait, for locks, ends of processes and patience that runs out: one worker of them uses what the others leave.
 await Promise.all([
-  stage("functions, routes, commands and components", () => run(others, cores)),
-  stage("faults and load", () => run(faults, cores)).then(() =>
+  stage("faults and load", () => run(faults, Math.ceil(cores / 2))),
+  stage("functions, routes, commands and components", () => run(others, cores)).then(() =>
     // Between two steps of a page a worker waits for its browser: one more worker uses that time.
     stage("browser", () => run(browser, cores + 1)),
   ),
