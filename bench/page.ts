@@ -144,7 +144,9 @@ async function weightOf(browser: Browser, place: Place): Promise<Record<string, 
       weight[kind] = (weight[kind] ?? 0) + encodedDataLength;
     });
     await tools.send("Network.enable");
-    await page.goto(place.url, { waitUntil: "load" });
+    await page.goto(place.url);
+    // The scripts come once the page is painted.
+    await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-island-ready])"));
     return weight;
   } finally {
     await context.close();
