@@ -9,12 +9,10 @@ export function startAfterPaint(entry: string, imports: string[]) {
   const load = () => {
     const islands = Array.from(document.querySelectorAll<HTMLElement>("[data-scripts]"));
     const named = islands.flatMap(({ dataset }) => dataset.scripts?.split(" ") ?? []);
+    const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
     for (const href of new Set([entry, ...imports, ...named])) {
       const hint = document.createElement("link");
-      hint.rel = "modulepreload";
-      hint.href = href;
-      hint.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
-      document.head.append(hint);
+      document.head.append(Object.assign(hint, { rel: "modulepreload", href, nonce }));
     }
     import(entry);
   };

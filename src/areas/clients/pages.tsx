@@ -39,7 +39,7 @@ export const clientPages = new Hono<AppEnv>()
       listAssignees(ctx),
       leadOfClient(ctx, clientId),
       can(ctx.actor.role, "invitation.list") ? listUndelivered(ctx, clientId) : [],
-      performanceOf(ctx.db.read, clientId),
+      can(ctx.actor.role, "audit.list") ? performanceOf(ctx.db.read, clientId) : null,
     ]);
     if (!detail) c.status(404);
     const props = {
@@ -51,7 +51,9 @@ export const clientPages = new Hono<AppEnv>()
       <>
         {detail && <UndeliveredNote found={undelivered} />}
         <Island name="client-dashboard" props={props} />
-        {detail && <ClientPictures performance={performance} currency={c.var.deps.env.currency} />}
+        {detail && performance && (
+          <ClientPictures performance={performance} currency={c.var.deps.env.currency} />
+        )}
       </>,
       { title },
     );
