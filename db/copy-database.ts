@@ -1,4 +1,5 @@
 import type { Client, InStatement, ResultSet } from "@libsql/client";
+import { isCopyMark, markCopy, migrationsTable } from "./known-migrations";
 
 type Row = ResultSet["rows"][number];
 type Thing = { type: string; name: string; sql: string };
@@ -28,8 +29,9 @@ export async function isEmpty(client: Client): Promise<boolean> {
 }
 
 /**
- * Copies a database into an empty one, whatever tables it has: tables, then rows in batches, then what FTS5
- * keeps of them, then indexes and triggers, which would else change the rows. Afterwards each table is read on both sides and compared.
+ * Copies a portal's database into an empty one, whatever other tables it has: tables, then rows in batches, then what FTS5
+ * keeps of them, then indexes and triggers, which would else change the rows. Afterwards each table is read on both sides and compared. The target is marked as
+ * incomplete from its first table on, until the caller runs `endCopy`.
  * @throws CopyDiffers
  */
 export async function copyDatabase(
@@ -39,7 +41,7 @@ export async function copyDatabase(
 ): Promise<void> {
   const things = await thingsOf(source);
   const isTable = ({ type }: Thing) => type === "table";
-  await target.migrate(things.filter(isTable).map(({ sql }) => sql));
+  await target.migrate([...things.filter(isTable).map(({ sql }) => sql), markCopy]);
   const tables = await Promise.all(things.filter(isTable).map(({ name }) => tableOf(source, name)));
   for (const table of tables) onTable({ table: table.name, rows: await copyRows(source, target, table) });
   await copySequences(source, target);
@@ -167,7 +169,11 @@ async function compare(source: Client, target: Client, table: Table) {
 async function digestOf(client: Client, table: Table): Promise<string> {
   const hash = new Bun.CryptoHasher("sha256");
   for await (const page of pagesOf(client, table)) {
-    for (const row of page) hash.update(`${JSON.stringify(valuesOf(row, table), plain)}\n`);
+    for (const row of page) {
+      const values = valuesOf(row, table);
+      if (table.name === migrationsTable && isCopyMark(values)) continue;
+      hash.update(`${JSON.stringify(values, plain)}\n`);
+    }
   }
   return hash.digest("hex");
 }

@@ -38,8 +38,8 @@ export async function foldLog({ client }: Pick<Database, "client">): Promise<voi
 }
 
 /** Where a new file is made ready for `replaceFile`; what earlier attempts left there is removed. */
-export async function draftBeside(path: string): Promise<string> {
-  const prefix = `${basename(path)}.restoring-`;
+export async function draftBeside(path: string, doing: "restoring" | "copying"): Promise<string> {
+  const prefix = `${basename(path)}.${doing}-`;
   const names = await readdir(dirname(path));
   for (const name of names) if (name.startsWith(prefix)) await rm(join(dirname(path), name));
   return join(dirname(path), prefix + Bun.randomUUIDv7());

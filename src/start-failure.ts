@@ -1,5 +1,5 @@
 import { databaseFailure } from "#/db/failure";
-import { NewerDatabase } from "#/db/known-migrations";
+import { UnusableDatabase } from "#/db/known-migrations";
 import { databaseFile } from "#/db/local-file";
 import { NoBuild } from "#/islands/build/manifest";
 import { BadEnvironment, readDatabaseEnv } from "#/src/env";
@@ -17,8 +17,8 @@ export class CannotListen extends Error {
   }
 }
 
-/** What no other attempt mends: the settings, the program, or a database that a newer one was at. */
-const lasting = [BadEnvironment, NewerDatabase, NoBuild];
+/** Failures that no other attempt mends: the settings, the program, a newer database or one that was half copied. */
+const lasting = [BadEnvironment, UnusableDatabase, NoBuild];
 /** EX_CONFIG of sysexits.h, by which systemd's unit knows not to try again. */
 const lastingCode = 78;
 

@@ -1,10 +1,13 @@
 import { existsSync } from "node:fs";
+import type { Client } from "@libsql/client";
 import { type Database, type DatabaseConfig, openAsItIs, openDatabase, type ReadOnly } from "#/db/client";
-import { refuseNewerDatabase } from "#/db/known-migrations";
+import { refuseUnusableDatabase } from "#/db/known-migrations";
 import { databaseFile } from "#/db/local-file";
 import { migrateDatabase } from "#/db/migrate";
+import { FileInUse, holdFile } from "#/db/replace-file";
 import { readDatabaseEnv } from "#/src/env";
 import { prepareDatabaseFile } from "#/src/private-files";
+import { reason } from "#/src/start-failure";
 import { CannotDo, WrongUsage } from "./server-command";
 
 type Access = {
@@ -16,7 +19,7 @@ type Access = {
 
 /**
  * Gives a command the database of DATABASE_URL or DATA_DIR, beside a running portal or without one.
- * @throws CannotDo, NewerDatabase
+ * @throws CannotDo, UnusableDatabase
  */
 export async function withDatabase<T>(
   { mayCreate = false, isMigrated = false }: Access,
@@ -27,7 +30,7 @@ export async function withDatabase<T>(
   await prepareDatabaseFile(config.url);
   const db = await openDatabase(config);
   try {
-    await (isMigrated ? migrateDatabase(db) : refuseNewerDatabase(db));
+    await (isMigrated ? migrateDatabase(db) : refuseUnusableDatabase(db));
     return await work(db, config);
   } finally {
     db.close();
@@ -42,7 +45,7 @@ export async function lookAtDatabase<T>(
   findDatabase(config);
   const db = openAsItIs(config);
   try {
-    await refuseNewerDatabase(db);
+    await refuseUnusableDatabase(db);
     return await work(db, config);
   } finally {
     db.close();
@@ -71,4 +74,19 @@ export function localDatabaseFile(verb: "backup" | "restore"): string {
     throw new WrongUsage(`The database is at ${placeOf(config)}: use your provider's ${verb}.`);
   }
   return file;
+}
+
+/** Takes the file until the client is closed, so that no portal starts on it. @throws CannotDo while a portal runs on it, or when this cannot be known */
+export async function holdDatabase(file: string): Promise<Client> {
+  try {
+    return await holdFile(file);
+  } catch (error) {
+    if (error instanceof FileInUse) {
+      throw new CannotDo(`${file} is in use. Stop the portal, every one that runs on it, and try again.`);
+    }
+    throw new CannotDo(
+      `${file} cannot be read (${reason(error)}), so nobody can tell whether a portal runs on it. Stop every ` +
+        "portal, give the file another name, and try again.",
+    );
+  }
 }

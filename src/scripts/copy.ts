@@ -1,18 +1,19 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Client } from "@libsql/client";
 import { sync } from "#/db/backup";
 import { type DatabaseConfig, openAsItIs, type ReadOnly } from "#/db/client";
 import { CopyDiffers, copyDatabase, isEmpty } from "#/db/copy-database";
-import { appliedMigrations, refuseNewerDatabase } from "#/db/known-migrations";
+import { appliedMigrations, endCopy, isHalfCopy, refuseUnusableDatabase } from "#/db/known-migrations";
 import { companions, databaseFile } from "#/db/local-file";
-import { replaceFile } from "#/db/replace-file";
+import { draftBeside, replaceFile } from "#/db/replace-file";
 import { headKeys } from "#/src/domain/audit-log-heads";
 import { verifyDatabase } from "#/src/domain/verify/verify-database";
 import { readAuthSecrets, readDatabaseEnv } from "#/src/env";
 import { callOf } from "#/src/program/place";
 import { reason } from "#/src/start-failure";
-import { placeOf } from "./command-database";
+import { holdDatabase, placeOf } from "./command-database";
 import { CannotDo, runOnServer, say, WrongUsage } from "./server-command";
 
 /** For one call to a server: nobody waits for a page meanwhile, and to begin anew costs more than to wait. */
@@ -24,12 +25,14 @@ await runOnServer({
   takes: ["FROM", "TO"],
   async run({ places: [from = "", to = ""] }) {
     const [source, target] = [configOf(from), configOf(to)];
-    const sourceFile = databaseFile(source.url);
-    if (sourceFile !== null && !existsSync(sourceFile))
-      throw new CannotDo(`There is no database at ${sourceFile}.`);
-    const file = databaseFile(target.url);
-    if (file === null) await copyInto(source, target);
-    else await copyIntoFile(source, file);
+    const held = await openSource(source);
+    try {
+      const file = databaseFile(target.url);
+      if (file === null) await copyInto(held, target);
+      else await copyIntoFile(held, file);
+    } finally {
+      held.client.close();
+    }
     say(
       `${placeOf(target)} is now what ${placeOf(source)} is. Set DATABASE_URL to it, then start the portal.`,
     );
@@ -46,11 +49,22 @@ function configOf(url: string): DatabaseConfig {
   }
 }
 
+type Source = { client: Client; place: string };
+
+/** A file is held until it is copied, so that no portal writes to it; a server cannot tell whether one does. @throws CannotDo */
+async function openSource(config: DatabaseConfig): Promise<Source> {
+  const place = placeOf(config);
+  const file = databaseFile(config.url);
+  if (file === null) return { client: openAsItIs(config, patienceMs).client, place };
+  if (!existsSync(file)) throw new CannotDo(`There is no database at ${file}.`);
+  return { client: await holdDatabase(file), place };
+}
+
 /** The file appears whole or not at all. */
-async function copyIntoFile(source: DatabaseConfig, file: string) {
+async function copyIntoFile(source: Source, file: string) {
   if (existsSync(file)) throw new CannotDo(`${file} exists already. Name another file.`);
   await mkdir(dirname(file), { recursive: true });
-  const draft = `${file}.${Bun.randomUUIDv7()}.partial`;
+  const draft = await draftBeside(file, "copying");
   try {
     await copyInto(source, { url: `file:${draft}` });
     await sync(draft);
@@ -61,27 +75,33 @@ async function copyIntoFile(source: DatabaseConfig, file: string) {
 }
 
 /** @throws CannotDo */
-async function copyInto(from: DatabaseConfig, to: DatabaseConfig) {
-  const [source, target] = [openAsItIs(from, patienceMs), openAsItIs(to, patienceMs)];
+async function copyInto(source: Source, to: DatabaseConfig) {
+  const target = openAsItIs(to, patienceMs);
   try {
     if ((await appliedMigrations(source)).length === 0)
-      throw new CannotDo(`${placeOf(from)} is no portal's database.`);
-    await refuseNewerDatabase(source);
-    if (!(await isEmpty(target.client)))
-      throw new CannotDo(`${placeOf(to)} is not empty. Nothing was changed.`);
+      throw new CannotDo(`${source.place} is no portal's database.`);
+    await refuseUnusableDatabase(source);
+    await refuseFilled(target, placeOf(to));
     // Until it is whole nobody misses it: what is lost with the power is copied again.
     if (target.isLocal) await target.client.execute("PRAGMA synchronous = OFF");
     await copyDatabase(source.client, target.client, ({ table, rows }) => say(`${table}: ${rows}`));
     await confirm(target, placeOf(to));
+    await target.client.execute(endCopy);
   } catch (error) {
     if (!(error instanceof CopyDiffers)) throw error;
     throw new CannotDo(
-      `Not copied: ${reason(error)}. Stop every portal on ${placeOf(from)} and copy into an empty one.`,
+      `Not copied: ${reason(error)}. Stop every portal on ${source.place} and copy into an empty one.`,
     );
   } finally {
-    source.close();
     target.close();
   }
+}
+
+/** @throws CannotDo */
+async function refuseFilled(target: ReadOnly, place: string) {
+  if (await isEmpty(target.client)) return;
+  const why = (await isHalfCopy(target)) ? "holds a copy that was cut off" : "is not empty";
+  throw new CannotDo(`${place} ${why}. Nothing was changed.`);
 }
 
 /** @throws CannotDo for a copy that is as broken as its source */

@@ -4,10 +4,10 @@ import { dirname, resolve } from "node:path";
 import type { Client } from "@libsql/client";
 import { copyInto } from "#/db/backup";
 import { openAsItIs, openDatabase } from "#/db/client";
-import { appliedMigrations, refuseNewerDatabase } from "#/db/known-migrations";
+import { appliedMigrations, refuseUnusableDatabase } from "#/db/known-migrations";
 import { companions } from "#/db/local-file";
 import { migrateDatabase } from "#/db/migrate";
-import { draftBeside, FileInUse, foldLog, holdFile, replaceFile } from "#/db/replace-file";
+import { draftBeside, foldLog, replaceFile } from "#/db/replace-file";
 import { activeAdmins } from "#/src/areas/admin";
 import { skipMorningMail } from "#/src/areas/reminders";
 import { headKeys, signAuditLog } from "#/src/domain/audit-log-heads";
@@ -18,7 +18,7 @@ import { dateIn } from "#/src/format/dates";
 import { giveUpMail } from "#/src/mail/outbox";
 import { callOf } from "#/src/program/place";
 import { reason } from "#/src/start-failure";
-import { localDatabaseFile } from "./command-database";
+import { holdDatabase, localDatabaseFile } from "./command-database";
 import { CannotDo, runOnServer, say } from "./server-command";
 
 /** Puts a backup in the place of the database while no portal runs; what was there stays beside it. */
@@ -31,8 +31,8 @@ await runOnServer({
     const source = resolve(file);
     checkSource(source, target);
     await mkdir(dirname(target), { recursive: true });
-    const present = existsSync(target) ? await hold(target) : null;
-    const draft = await draftBeside(target);
+    const present = existsSync(target) ? await holdDatabase(target) : null;
+    const draft = await draftBeside(target, "restoring");
     try {
       await copySound(source, draft);
       await prepare(draft, flags.has("keep-tokens") ? await knownTokens(present) : new Set());
@@ -53,28 +53,13 @@ function checkSource(source: string, target: string) {
   }
 }
 
-/** @throws CannotDo while a portal runs on it, or when nobody can tell */
-async function hold(target: string): Promise<Client> {
-  try {
-    return await holdFile(target);
-  } catch (error) {
-    if (error instanceof FileInUse) {
-      throw new CannotDo(`${target} is in use. Stop the portal, every one that runs on it, and try again.`);
-    }
-    throw new CannotDo(
-      `${target} cannot be read (${reason(error)}), so nobody can tell whether a portal runs on it. Stop every ` +
-        "portal, give the file another name, and try again.",
-    );
-  }
-}
-
 /** Copies the backup once it is known to be sound; the backup itself is not touched. @throws CannotDo */
 async function copySound(source: string, draft: string) {
   const backup = openAsItIs({ url: `file:${source}` });
   try {
     if ((await appliedMigrations(backup)).length === 0)
       throw new CannotDo(`${source} is no portal's database.`);
-    await refuseNewerDatabase(backup);
+    await refuseUnusableDatabase(backup);
     const checks = await verifyDatabase(backup, headKeys(readAuthSecrets(process.env)));
     for (const { name, says } of checks) say(`${name}: ${says}`);
     if (checks.some(({ found }) => found === "broken")) {

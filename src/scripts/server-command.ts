@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Database } from "#/db/client";
 import { databaseFailure } from "#/db/failure";
-import { NewerDatabase } from "#/db/known-migrations";
+import { UnusableDatabase } from "#/db/known-migrations";
 import { emailKey } from "#/src/contract/email-key";
 import { Email } from "#/src/contract/primitives";
 import type { Actor, Context } from "#/src/domain/context";
@@ -113,7 +113,7 @@ function parse(options: Record<string, { type: "string" | "boolean" }>) {
 
 function words(error: unknown, { usage }: Command): string {
   if (error instanceof WrongUsage) return `${error.message}\nUsage: ${usage}`;
-  for (const kind of [CannotDo, BadEnvironment, AppError, NewerDatabase]) {
+  for (const kind of [CannotDo, BadEnvironment, AppError, UnusableDatabase]) {
     if (error instanceof kind) return error.message;
   }
   const failure = databaseFailure(error);

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Client } from "@libsql/client";
 import { openAsItIs, openDatabase } from "#/db/client";
+import { CopyDiffers, copyDatabase } from "#/db/copy-database";
+import { appliedMigrations } from "#/db/known-migrations";
+import { openSqlite } from "#/db/sqlite/client";
 import { demoMoment, freshDatabase, temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";
-import { runCommand } from "./support/server-command";
+import { expectNoStart, startPortalProcess } from "./support/portal-process";
+import { runCommand, spawnCommand } from "./support/server-command";
 import { startSqld } from "./support/sqld";
 
 setDefaultTimeout(patience.test);
@@ -22,7 +27,11 @@ afterEach(async () => {
   await folder.remove();
 });
 
-const copy = (...args: string[]) => runCommand("copy", { args });
+/** A file that anybody has open is refused: what this process has open is closed first. */
+function copy(...args: string[]) {
+  source.db.close();
+  return runCommand("copy", { args });
+}
 const verify = (url: string) => runCommand("verify", { env: { DATABASE_URL: url } });
 const file = (name: string) => `file:${join(folder.path, name)}`;
 
@@ -45,6 +54,7 @@ test("the demo goes from a file to a libSQL server and back, with totals, number
   const demo = await freshDatabase({ demo: demoMoment });
   await demo.db.client.execute("update client_audits set ctr = 0.1 + 0.2");
   const before = await contents(demo.url);
+  demo.db.close();
   expect(Object.keys(before).length).toBeGreaterThan(15);
 
   const server = await startSqld(folder.path);
@@ -55,7 +65,7 @@ test("the demo goes from a file to a libSQL server and back, with totals, number
   expect(back.code).toBe(0);
   expect(await contents(file("back.db"))).toEqual(before);
   expect((await verify(file("back.db"))).code).toBe(0);
-  expect(readdirSync(folder.path).filter((name) => name.includes("partial"))).toEqual([]);
+  expect(readdirSync(folder.path).filter((name) => name.includes(".copying-"))).toEqual([]);
   await demo.close();
 });
 
@@ -91,4 +101,100 @@ test("a log whose end was cut off is found out in the copy as it is in its sourc
   const made = await copy(source.url, file("new.db"));
   expect(made.words).toContain("Rows 1 to 3 are missing.");
   expect(made.code).toBe(1);
+});
+
+test("while a portal runs on the file a copy is refused, and leaves nothing", async () => {
+  source.db.close();
+  const portal = await startPortalProcess({ folder: folder.path, env: { DATABASE_URL: source.url } });
+  const refused = await copy(source.url, file("new.db"));
+  expect(refused.words).toContain("is in use. Stop the portal, every one that runs on it, and try again.");
+  expect(refused.code).toBe(1);
+  expect(existsSync(join(folder.path, "new.db"))).toBe(false);
+  expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
+  await portal.stop();
+  expect(await copy(source.url, file("new.db"))).toMatchObject({ code: 0 });
+});
+
+const cutOff = "A copy into this database was cut off or is still under way";
+
+/** Kills a copy with tables still to come, while the source is held. @returns the refusal of a portal on the source */
+async function cutCopy(from: string, to: string) {
+  const copying = await spawnCommand("copy", { args: [from, to] });
+  for await (const words of copying.stderr) {
+    if (new TextDecoder().decode(words).includes("__drizzle_migrations: ")) break;
+  }
+  process.kill(copying.pid, "SIGSTOP");
+  const meanwhile = await expectNoStart(folder.path, { DATABASE_URL: from });
+  copying.kill("SIGKILL");
+  await copying.exited;
+  return meanwhile;
+}
+
+async function expectRefusal(url: string) {
+  const started = await expectNoStart(folder.path, { DATABASE_URL: url });
+  expect(started.words).toContain(cutOff);
+  expect(started.exitCode).toBe(78);
+  for (const command of ["migrate", "verify"]) {
+    const refused = await runCommand(command, { env: { DATABASE_URL: url } });
+    expect(refused.words).toContain(cutOff);
+    expect(refused.code).toBe(1);
+  }
+  expect((await copy(url, file("further.db"))).words).toContain(cutOff);
+}
+
+test("a copy into a server that was killed leaves a database that nothing uses, and the source as it was", async () => {
+  const demo = await freshDatabase({ demo: demoMoment });
+  demo.db.close();
+  const server = await startSqld(folder.path);
+  const meanwhile = await cutCopy(demo.url, server.url);
+  expect(meanwhile.words).toContain("is locked by another process");
+  const half = openAsItIs({ url: server.url });
+  expect((await appliedMigrations(half)).length).toBeGreaterThan(1);
+  half.close();
+  await expectRefusal(server.url);
+  expect((await copy(demo.url, server.url)).words).toContain(
+    "holds a copy that was cut off. Nothing was changed.",
+  );
+  expect(await copy(demo.url, file("whole.db"))).toMatchObject({ code: 0 });
+  await demo.close();
+});
+
+test("a copy into a file that was killed leaves no file, a draft that nothing uses, and room for the next", async () => {
+  const demo = await freshDatabase({ demo: demoMoment });
+  demo.db.close();
+  await cutCopy(demo.url, file("new.db"));
+  const [draft = ""] = readdirSync(folder.path).filter((name) => /\.copying-[^.]+$/.test(name));
+  expect(existsSync(join(folder.path, "new.db"))).toBe(false);
+  await expectRefusal(file(draft));
+  expect(await copy(demo.url, file("new.db"))).toMatchObject({ code: 0 });
+  expect(readdirSync(folder.path).filter((name) => name.includes(".copying-"))).toEqual([]);
+  await demo.close();
+});
+
+/** A database that stores another value than it was given once a copy has filled it. */
+function untrue(client: Client, change: string): Client {
+  return new Proxy(client, {
+    get(of, name) {
+      const value: unknown = Reflect.get(of, name, of);
+      if (name !== "migrate") return typeof value === "function" ? value.bind(of) : value;
+      return async (...given: Parameters<Client["migrate"]>) => {
+        const results = await of.migrate(...given);
+        await of.execute(change).catch(() => {});
+        return results;
+      };
+    },
+  });
+}
+
+test.each([
+  ["changes a row", "update users set first_name = 'Mallory'"],
+  ["loses a row", "delete from onboarding_task_templates where rowid = 1"],
+])("a target that %s after it was written is found out", async (_what, change) => {
+  const demo = await freshDatabase({ demo: demoMoment });
+  const target = openSqlite(":memory:", { busyTimeoutMs: 0 });
+  const copied = copyDatabase(demo.db.client, untrue(target, change), () => {});
+  await expect(copied).rejects.toThrow(CopyDiffers);
+  await expect(copied).rejects.toThrow("is not the same on both sides");
+  target.close();
+  await demo.close();
 });
