@@ -21,7 +21,7 @@ import { addCreateToken, addListTokens, addRevokeToken } from "#/cli/commands/to
 import { addUndo } from "#/cli/commands/undo";
 import { addActivateUser, addDeactivateUser, addEndSessions } from "#/cli/commands/users/access";
 import { addListUsers } from "#/cli/commands/users/list";
-import { addAddUser, addSetRole } from "#/cli/commands/users/roles";
+import { addAddUser, addSetName, addSetRole } from "#/cli/commands/users/roles";
 import { addViews } from "#/cli/commands/views";
 import { addWork } from "#/cli/commands/work";
 import { examples, filled } from "#/cli/output/help";
@@ -130,7 +130,7 @@ const commands: Add[] = [
   noun(
     "users",
     "Say who may sign in and what they may do (admins only).",
-    [addListUsers, addAddUser, addSetRole, addDeactivateUser, addActivateUser, addEndSessions],
+    [addListUsers, addAddUser, addSetRole, addSetName, addDeactivateUser, addActivateUser, addEndSessions],
     "portal users list",
     "portal users add mia@agency.example --role manager",
   ),

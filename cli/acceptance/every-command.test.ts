@@ -48,6 +48,7 @@ const lines: Line[] = [
   { argv: ["users", "list"], refused: "manager" },
   { argv: ["users", "add", "new@portal.test", "--role", "viewer"], refused: "manager" },
   { argv: ["users", "set-role", "viewer@portal.test", "viewer"], refused: "manager" },
+  { argv: ["users", "set-name", "viewer@portal.test", "--first-name", "Vic"], refused: "manager" },
   { argv: ["users", "deactivate", "viewer@portal.test", "--yes"], refused: "manager" },
   { argv: ["users", "activate", "viewer@portal.test"], refused: "manager" },
   { argv: ["users", "end-sessions", "viewer@portal.test", "--yes"], refused: "manager" },

@@ -110,6 +110,18 @@ describe("users set-role", () => {
   });
 });
 
+describe("users set-name", () => {
+  test("changes what is given, and takes a name out", async () => {
+    const named = await users("set-name", "viewer@portal.test", "--first-name", "Vera", "--json");
+    expect(named.stderr).toBe("viewer@portal.test is called Vera Viewer now.\n");
+    expect(JSON.parse(named.stdout)).toMatchObject({ firstName: "Vera", lastName: "Viewer" });
+    const without = await users("set-name", "viewer@portal.test", "--first-name", "", "--last-name", "");
+    expect(without).toMatchObject({ code: 0, stdout: "", stderr: "viewer@portal.test has no name now.\n" });
+    expect(await userNamed("viewer@portal.test")).toMatchObject({ firstName: null, lastName: null });
+    expect((await users("set-name", "viewer@portal.test")).code).toBe(2);
+  });
+});
+
 const admin = () => ({ url: app.url, token: app.people.admin.token });
 const signedIn = async (role: "viewer" | "manager") =>
   (await app.as(role)("GET", "/api/auth/user")).status === 200;

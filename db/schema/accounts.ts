@@ -49,6 +49,8 @@ export const users = sqliteTable(
     firstName: text(),
     lastName: text(),
     profileImageUrl: text(),
+    /** When somebody set the name here, which the provider's then leaves alone; null while it is the provider's. */
+    namedAt: text(),
     role: text({ enum: role.values }).notNull().default("viewer"),
     clientId: text().references((): AnySQLiteColumn => clients.id),
     active: flag().notNull().default(true),

@@ -7,6 +7,7 @@ import { toastError } from "#/islands/ui/toast/store";
 import { answer, api, done } from "#/src/client/browser";
 import type { AddUserInput, AdminUser, ChangeRole, UpdateUser } from "#/src/contract/admin";
 import type { ApiToken, CreateApiToken } from "#/src/contract/tokens";
+import type { ChangeName } from "#/src/contract/users";
 import { useRefresh } from "./queries";
 import { changeRole, notChanged } from "./role-change";
 
@@ -35,6 +36,20 @@ export function useAddUser() {
     send: (json: AddUserInput) => answer(api.admin.users.$post({ json })).catch(conflictOn("email")),
     done: "User added successfully",
     failed: "Failed to add user",
+    refresh: useRefresh(),
+  });
+}
+
+export function useChangeUserName() {
+  return useChange({
+    send: ({ user, firstName, lastName }: ChangeName & { user: AdminUser }): Promise<AdminUser> =>
+      asSeen(user, (held) =>
+        answer(
+          api.admin.users[":id"].name.$patch({ param: { id: user.id }, json: { firstName, lastName } }, held),
+        ),
+      ),
+    done: "Name updated successfully",
+    failed: (error) => detailOf(error) ?? "Failed to update the name",
     refresh: useRefresh(),
   });
 }

@@ -2,7 +2,8 @@ import { useChange } from "#/islands/runtime/change";
 import { detailOf } from "#/islands/runtime/failure-sentence";
 import { answer, api, done } from "#/src/client/browser";
 import type { ChangeSettings, OwnSession, OwnToken } from "#/src/contract/account";
-import { useRefreshAccess, useShowSettings } from "./queries";
+import type { ChangeName } from "#/src/contract/users";
+import { useRefreshAccess, useShowSettings, useShowUser } from "./queries";
 
 /** What one may end of one's own. */
 export type Ending =
@@ -34,6 +35,16 @@ function end(ending: Ending) {
     case "token":
       return api.auth.tokens[":id"].$delete({ param: { id: ending.token.id } });
   }
+}
+
+export function useChangeOwnName() {
+  const show = useShowUser();
+  return useChange({
+    send: (json: ChangeName) => answer(api.auth.user.$patch({ json })),
+    done: "Name updated successfully",
+    failed: (error) => detailOf(error) ?? "Failed to update your name",
+    show,
+  });
 }
 
 export function useChangeSettings() {

@@ -11,7 +11,7 @@ import type { Ending } from "./changes";
 import { sessionColumns, tokenColumns } from "./parts/access-columns";
 import { Section } from "./parts/section";
 import { SettingsForm } from "./parts/settings-form";
-import { useOwnSessions, useOwnTokens } from "./queries";
+import { useOwnSessions, useOwnTokens, useOwnUser } from "./queries";
 
 type MeProps = {
   user: CurrentUser;
@@ -24,11 +24,12 @@ type MeProps = {
   sendsMail: boolean;
 };
 
+const ownName = lazyPart(() => import("./parts/own-name-dialog").then((m) => m.OwnNameDialog));
 const endConfirm = lazyPart(() => import("./parts/end-confirm").then((m) => m.EndConfirm));
 
 /** Who one is here, where one is signed in, and what one chose. */
 export default function Me({
-  user,
+  user: firstUser,
   roleLabel,
   sessions: firstSessions,
   tokens: firstTokens,
@@ -36,13 +37,23 @@ export default function Me({
   sendsMail,
 }: MeProps) {
   const { timeZone } = useViewer();
+  const { data: user } = useOwnUser(firstUser);
   const sessions = useOwnSessions(firstSessions);
   const tokens = useOwnTokens(firstTokens);
+  const [isNaming, setNaming] = useState(false);
   const [ending, setEnding] = useState<Ending | null>(null);
   const others = sessions.data.filter(({ isThis }) => !isThis).length;
   return (
     <div className="flex max-w-[1080px] flex-col gap-4">
-      <PageHead title="Your Account" subtitle={whoYouAre(user, roleLabel)} />
+      <PageHead
+        title="Your Account"
+        subtitle={whoYouAre(user, roleLabel)}
+        actions={
+          <Button onPointerEnter={ownName.preload} onClick={() => setNaming(true)}>
+            Edit Name
+          </Button>
+        }
+      />
       <Section
         title="Where you are signed in"
         text="A browser whose session ends has to sign in again. End those you do not know."
@@ -77,6 +88,7 @@ export default function Me({
         </Section>
       )}
       <SettingsForm first={settings} sendsMail={sendsMail} />
+      {isNaming && <Lazy part={ownName} props={{ user, onClose: () => setNaming(false) }} />}
       {ending && <Lazy part={endConfirm} props={{ ending, onClose: () => setEnding(null) }} />}
     </div>
   );

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OwnSession, OwnToken, Settings } from "#/src/contract/account";
+import type { CurrentUser } from "#/src/contract/users";
 
 const sessionsKey = ["/api/auth/sessions"] as const;
 const tokensKey = ["/api/auth/tokens"] as const;
+const userKey = ["/api/auth/user"] as const;
 const settingsKey = ["/api/auth/settings"] as const;
 
 export function useOwnSessions(first: OwnSession[]) {
@@ -15,6 +17,16 @@ export function useOwnTokens(first: OwnToken[]) {
 
 export function useSettings(first: Settings) {
   return useQuery<Settings>({ queryKey: settingsKey, initialData: first });
+}
+
+export function useOwnUser(first: CurrentUser) {
+  return useQuery<CurrentUser>({ queryKey: userKey, initialData: first });
+}
+
+/** Shows the person under the name that was saved. */
+export function useShowUser() {
+  const queryClient = useQueryClient();
+  return (user: CurrentUser) => queryClient.setQueryData(userKey, user);
 }
 
 /** Puts what was chosen where the screen reads it. */

@@ -64,6 +64,7 @@ type NeverStale =
   | "/auth/sessions/:id/$delete"
   | "/auth/tokens/:id/$delete"
   | "/auth/settings/$patch"
+  | "/auth/user/$patch"
   | "/clients/:id/reminders/$patch"
   | "/admin/users/:id/sessions/$delete"
   | "/client-avatars/$put";

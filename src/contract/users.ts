@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { role } from "./choices/users";
-import { Id, oneOf, personFields } from "./primitives";
+import { Id, oneOf, optionalLine, personFields } from "./primitives";
 
 export const RoleSchema = oneOf(role.values);
 
@@ -14,6 +14,10 @@ export const CurrentUser = z.object({
   clientId: Id.nullable(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** A name that the sign-in service's no longer replaces; both null take that one again at the next sign-in. */
+export const ChangeName = z.strictObject({ firstName: optionalLine(), lastName: optionalLine() });
+export type ChangeName = z.infer<typeof ChangeName>;
 
 /** Somebody work can be given to: an active admin, manager or contributor. */
 export const Assignee = z.object({

@@ -35,6 +35,9 @@ const uploads = limit({
   whose: personOrAddress,
 });
 
+/** More than anybody needs to spell their own name. */
+const names = limit({ what: "own-name", perMinute: 10, whose: personOrAddress });
+
 /** In pieces of 16 kB: many times what people mistype, and little work for the portal. */
 const refusedBodies = {
   ofPerson: limit({ what: "refused-body", perMinute: 600, whose: personOrAddress }),
@@ -61,6 +64,9 @@ export const limitImports = imports.middleware;
 
 /** Gives one person 60 upload addresses a minute. @throws TooMany */
 export const limitUploads = uploads.middleware;
+
+/** Lets one person change their own name 10 times a minute. @throws TooMany */
+export const limitNames = names.middleware;
 
 /** Each of these counts one more. @throws TooMany instead of returning when they are spent */
 export const countRefusedSignIn = signIns.count;

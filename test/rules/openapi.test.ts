@@ -120,6 +120,7 @@ describe("the API's description", () => {
       "template.reorder",
       "template.reorderCategories",
       "template.update",
+      "user.changeName",
       "user.changeRole",
       "user.update",
       "view.delete",

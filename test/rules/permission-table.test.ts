@@ -21,6 +21,7 @@ GET /api/auth/tokens                  allow allow allow allow allow
 DELETE /api/auth/tokens/{id}          allow allow allow allow allow
 GET /api/auth/settings                allow allow allow allow allow
 PATCH /api/auth/settings              allow allow allow allow allow
+PATCH /api/auth/user              allow allow allow allow allow
 GET /api/openapi.json                 allow allow allow allow deny
 GET /api/docs                         allow allow allow allow deny
 GET /api/clients                      allow allow allow allow own
@@ -64,6 +65,7 @@ POST /api/admin/users                 allow deny deny deny deny
 PATCH /api/admin/users/{id}           allow deny deny deny deny
 GET /api/admin/users/{id}/open-work   allow deny deny deny deny
 PATCH /api/admin/users/{id}/role      allow deny deny deny deny
+PATCH /api/admin/users/{id}/name      allow deny deny deny deny
 DELETE /api/admin/users/{id}/sessions allow deny deny deny deny
 GET /api/admin/audit-logs             allow deny deny deny deny
 GET /api/admin/mail                   allow deny deny deny deny

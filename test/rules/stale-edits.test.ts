@@ -29,6 +29,7 @@ const neverEdited: Action[] = [
 /** Each says what it is to be. */
 const switches: Action[] = [
   "auth.settings.change",
+  "auth.user.changeName",
   "reminder.switch",
   "taskComment.seen",
   "projectComment.seen",

@@ -27,10 +27,11 @@ const present = () => rowsBesides(app.db);
 
 /** What the API can do and nobody can take back. */
 const final = new Set([
-  ...["user.add", "user.update", "user.changeRole", "user.endSessions"],
+  ...["user.add", "user.update", "user.changeRole", "user.changeName", "user.endSessions"],
   ...["token.create", "token.revoke", "auth.token.revoke", "revision.addComment"],
   ...["taskComment.add", "projectComment.add", "comment.update", "comment.delete"],
   ...["auth.sessions.end", "auth.sessions.endOthers", "auth.ownTokens.revoke", "auth.settings.change"],
+  "auth.user.changeName",
   ...["mail.sendTest", "mail.sendAgain", "reminder.send"],
   ...["invitation.send", "invitation.sendAgain", "invitation.withdraw", "person.remove"],
   ...["review.send", "review.sendAgain", "review.withdraw", "pin.add", "pin.update", "pin.delete"],

@@ -123,6 +123,18 @@ describe("User Management", () => {
     expect((await stored(person.id))?.clientId).toBeNull();
   });
 
+  test("a person gets another name, which the row shows", async () => {
+    const person = await somebody("viewer");
+    await portal.open("admin", "/admin");
+    await chooseItem(`Actions for ${person.name}`, "Edit Name");
+    const form = await dialog("Edit Name");
+    await fill("Last Name", `Other${made}`, form);
+    await press("Save Name", form);
+    await toasted("Name updated successfully");
+    await saysInRow(person.email, `Somebody Other${made}`);
+    expect(await stored(person.id)).toMatchObject({ firstName: "Somebody", lastName: `Other${made}` });
+  });
+
   test("the last admin stays one: asked first, refused with the reason, and the old role comes back", async () => {
     const { id } = portal.app.people.admin;
     await portal.open("admin", "/admin");

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { eq } from "drizzle-orm";
 import { apiTokens, sessions, userSettings } from "#/db/schema";
 import { inDocument } from "../support/portal-document";
-import { press, question, toasted } from "../support/presses";
+import { dialog, fill, press, question, toasted } from "../support/presses";
 import { addSession, addToken } from "../support/requests-account";
 
 const portal = inDocument();
@@ -40,6 +40,20 @@ test("another browser is ended, and the rest at once; this one has no such butto
   await waitFor(() => expect(rows("Where you are signed in")).toHaveLength(1));
   expect(screen.queryByRole("button", { name: "Sign Out Everywhere Else" })).toBeNull();
   expect(await portal.app.db.read.$count(sessions, eq(sessions.userId, viewer.id))).toBe(1);
+});
+
+test("a person edits their own name, which the screen shows at once and the form next time", async () => {
+  await portal.open("contributor", "/me");
+  expect(screen.getByText(/^Cleo Contributor · /)).toBeDefined();
+  await press("Edit Name");
+  const form = await dialog("Edit Your Name");
+  fill("First Name", "Cléo", form);
+  await press("Save Name", form);
+  await toasted("Name updated successfully");
+  await screen.findByText(/^Cléo Contributor · /);
+  await press("Edit Name");
+  const again = within(await dialog("Edit Your Name"));
+  expect(again.getByLabelText<HTMLInputElement>("First Name").value).toBe("Cléo");
 });
 
 test("a token of one's own is revoked; who has none sees no list of them", async () => {

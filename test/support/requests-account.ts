@@ -20,6 +20,11 @@ export const accountRequests = {
     path: `/api/auth/tokens/${await addToken(app, app.people[role])}`,
     status: 204,
   }),
+  "auth.user.changeName": () => ({
+    path: "/api/auth/user",
+    body: { firstName: "Mia", lastName: Bun.randomUUIDv7() },
+    status: 200,
+  }),
   "auth.settings": () => ({ path: "/api/auth/settings", status: 200 }),
   "auth.settings.change": async ({ app }, role = "admin") => {
     const { digest } = await expectJson<Settings>(await app.as(role)("GET", "/api/auth/settings"));

@@ -25,6 +25,11 @@ export const userRequests = {
     body: { role: "contributor" },
     status: 200,
   }),
+  "user.changeName": async (world) => ({
+    path: `/api/admin/users/${await addedPerson(world)}/name`,
+    body: { firstName: "Mia", lastName: null },
+    status: 200,
+  }),
   "user.endSessions": async (world) => ({
     path: `/api/admin/users/${await addedPerson(world)}/sessions`,
     status: 204,

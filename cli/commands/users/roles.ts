@@ -8,6 +8,8 @@ import { say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
 import { type Role, role } from "#/src/contract/choices/users";
+import { personName } from "#/src/contract/person-name";
+import type { ChangeName } from "#/src/contract/users";
 import { findUser } from "./list";
 
 type Options = GlobalOptions & { client?: string };
@@ -56,6 +58,38 @@ export function addSetRole(parent: Command, io: Io) {
       const { id } = await findUser(api, wanted);
       const user = await answer(api.admin.users[":id"].role.$patch({ param: { id }, json: change }));
       say(io, `${user.email} is ${user.role} now.`);
+      if (json) printJson(io, user);
+    });
+}
+
+type Names = GlobalOptions & Partial<ChangeName>;
+
+/** `portal users set-name EMAIL` */
+export function addSetName(parent: Command, io: Io) {
+  parent
+    .command("set-name")
+    .argument("<user>", "their email address or id")
+    .summary("change what somebody is called")
+    .description(
+      "Change what somebody is called. Their sign-in service's name no longer replaces it, until both are empty.",
+    )
+    .option("--first-name <name>", "their first name; empty for none")
+    .option("--last-name <name>", "their last name; empty for none")
+    .examples(
+      "portal users set-name mia@agency.example --first-name Mia --last-name Moreno",
+      'portal users set-name mia@agency.example --first-name "" --last-name ""',
+    )
+    .action(async (wanted: string, _: unknown, command: Command) => {
+      const { firstName, lastName, json } = command.optsWithGlobals<Names>();
+      if (firstName === undefined && lastName === undefined) {
+        throw new WrongUsage("Give --first-name, --last-name or both.");
+      }
+      const api = connect(command, io);
+      const { id, ...present } = await findUser(api, wanted);
+      const name = { firstName: firstName ?? present.firstName, lastName: lastName ?? present.lastName };
+      const user = await answer(api.admin.users[":id"].name.$patch({ param: { id }, json: name }));
+      const called = personName(user, "");
+      say(io, `${user.email} ${called ? `is called ${called}` : "has no name"} now.`);
       if (json) printJson(io, user);
     });
 }

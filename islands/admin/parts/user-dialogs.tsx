@@ -6,12 +6,14 @@ import type { Role } from "#/src/contract/choices/users";
 export type OpenUserDialog =
   | { kind: "add" }
   | { kind: "link"; user: AdminUser }
+  | { kind: "name"; user: AdminUser }
   | { kind: "active"; user: AdminUser }
   | { kind: "sessions"; user: AdminUser }
   | { kind: "own-role"; user: AdminUser; role: Role };
 
 const addUser = lazyPart(() => import("./user-forms").then((m) => m.AddUserDialog));
 const linkClient = lazyPart(() => import("./user-forms").then((m) => m.LinkClientDialog));
+const userName = lazyPart(() => import("./user-forms").then((m) => m.UserNameDialog));
 const active = lazyPart(() => import("./user-confirms").then((m) => m.ActiveConfirm));
 const sessions = lazyPart(() => import("./user-confirms").then((m) => m.SessionsConfirm));
 const ownRole = lazyPart(() => import("./user-confirms").then((m) => m.OwnRoleConfirm));
@@ -27,6 +29,8 @@ export function UserDialogs({ dialog, onClose }: UserDialogsProps) {
       return <Lazy part={addUser} props={{ onClose }} />;
     case "link":
       return <Lazy part={linkClient} props={{ user: dialog.user, onClose }} />;
+    case "name":
+      return <Lazy part={userName} props={{ user: dialog.user, onClose }} />;
     case "active":
       return <Lazy part={active} props={{ user: dialog.user, onClose }} />;
     case "sessions":

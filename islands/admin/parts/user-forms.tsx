@@ -2,12 +2,13 @@ import { getValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { FormDialog } from "#/islands/forms/form-dialog";
+import { NameForm, nameValues } from "#/islands/forms/person-name";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { SelectField, TextField } from "#/islands/forms/text-fields";
 import type { SelectOption } from "#/islands/ui/inputs";
 import type { AdminUser } from "#/src/contract/admin";
 import { role } from "#/src/contract/choices/users";
-import { useAddUser, useLinkClient } from "../changes";
+import { useAddUser, useChangeUserName, useLinkClient } from "../changes";
 import { type AdminFacts, useFacts } from "../facts";
 import { AddUserForm, LinkClientForm, newUser } from "../form";
 import { nameOf } from "../people";
@@ -79,6 +80,31 @@ export function LinkClientDialog({ user, onClose }: { user: AdminUser; onClose: 
           emptyLabel="Not linked"
           options={clientOptions(clients)}
         />
+      )}
+    </EntityDialog>
+  );
+}
+
+/** Names a person, for what their sign-in service says wrong or leaves out. */
+export function UserNameDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const change = useChangeUserName();
+  return (
+    <EntityDialog
+      what="user-name"
+      row={user}
+      form={(row) => ({ schema: NameForm, values: nameValues(row) })}
+      title="Edit Name"
+      description={`${user.email} has this name from now on. Leave both empty to take the sign-in service's again.`}
+      submitLabel="Save Name"
+      columns={2}
+      save={(name, row) => change.mutateAsync({ user: row, ...name })}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="firstName" label="First Name" />
+          <TextField form={form} name="lastName" label="Last Name" />
+        </>
       )}
     </EntityDialog>
   );

@@ -1,5 +1,6 @@
 import Link from "lucide-react/icons/link";
 import LogOut from "lucide-react/icons/log-out";
+import Pencil from "lucide-react/icons/pencil";
 import UserCheck from "lucide-react/icons/user-check";
 import UserX from "lucide-react/icons/user-x";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
@@ -22,6 +23,11 @@ function itemsFor({ user, open }: UserMenuProps, me: string): MenuAction[] {
     icon: <Link size={16} aria-hidden />,
     onSelect: () => open({ kind: "link", user }),
   };
+  const editName: MenuAction = {
+    label: "Edit Name",
+    icon: <Pencil size={16} aria-hidden />,
+    onSelect: () => open({ kind: "name", user }),
+  };
   const switchActive: MenuAction = user.active
     ? {
         label: "Deactivate",
@@ -43,8 +49,8 @@ function itemsFor({ user, open }: UserMenuProps, me: string): MenuAction[] {
     deniedBecause: whyNoSessions(user, me),
   };
   return user.role === "client"
-    ? [link, { ...endSessions, startsGroup: true }, switchActive]
-    : [endSessions, switchActive];
+    ? [editName, link, { ...endSessions, startsGroup: true }, switchActive]
+    : [editName, { ...endSessions, startsGroup: true }, switchActive];
 }
 
 function whyNoSessions({ id, sessions }: ListedUser, me: string): string | undefined {

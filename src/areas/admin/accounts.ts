@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { apiTokens, deviceCodes, invitations, sessions, type UserRow, users } from "#/db/schema";
-import { requireAssignable } from "#/src/areas/users";
+import { changeName, requireAssignable } from "#/src/areas/users";
 import type { AdminUser, ChangeRole, UpdateUser } from "#/src/contract/admin";
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";
 import type { Role } from "#/src/contract/choices/users";
+import type { ChangeName } from "#/src/contract/users";
 import { type Change, changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { endMailAccess, removeTokens, withdrawInvitations } from "#/src/domain/end-access";
@@ -64,6 +65,18 @@ export function changeRole(
     const link = role === "client" ? clientId : null;
     const action = role === user.role ? "update" : "role_change";
     return presentUser(await changeAccount(w, user, { role, clientId: link }, action));
+  });
+}
+
+/** Gives somebody another name. @throws NotFound; Stale */
+export function nameUser(
+  ctx: Context,
+  { id, expectedVersion, change }: Edit<ChangeName>,
+): Promise<AdminUser> {
+  return write(ctx, async (w) => {
+    const user = await findUser(ctx, id, w.tx);
+    requireVersion(user, expectedVersion);
+    return presentUser(await changeName(w, user, change));
   });
 }
 

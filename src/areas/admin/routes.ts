@@ -10,6 +10,7 @@ import {
   UpdateUser,
 } from "#/src/contract/admin";
 import { ApiToken, CreateApiToken, NewApiToken } from "#/src/contract/tokens";
+import { ChangeName } from "#/src/contract/users";
 import { allow, heldRow, row } from "#/src/http/allow";
 import { noContent, sendPage, sendVersioned } from "#/src/http/answers";
 import { held } from "#/src/http/context";
@@ -24,7 +25,7 @@ import {
 } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { changeRole, endSessions, setActive } from "./accounts";
+import { changeRole, endSessions, nameUser, setActive } from "./accounts";
 import { addUser } from "./add-user";
 import { listAuditLogs } from "./list-audit-logs";
 import { countOpenWork } from "./open-work";
@@ -75,6 +76,20 @@ const users = new Hono<AppEnv>()
     valid("json", ChangeRole),
     async (c) =>
       sendVersioned(c, await changeRole(c.var.ctx, { ...held(c), change: c.req.valid("json") }), 200),
+  )
+  .patch(
+    "/:id/name",
+    describes(
+      "Change somebody's name; without one the sign-in service's comes back",
+      200,
+      AdminUser,
+      editsVersion,
+    ),
+    allow("user.changeName"),
+    heldRow(findUser, (_, user) => presentUser(user)),
+    valid("json", ChangeName),
+    async (c) =>
+      sendVersioned(c, await nameUser(c.var.ctx, { ...held(c), change: c.req.valid("json") }), 200),
   )
   .delete(
     "/:id/sessions",

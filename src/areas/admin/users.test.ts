@@ -136,6 +136,25 @@ describe("deactivating a user", () => {
   });
 });
 
+test("a person's name is changed by its version, with one trace", async () => {
+  const { viewer } = app.people;
+  const name = (version: number) =>
+    app.as("admin")(
+      "PATCH",
+      `/api/admin/users/${viewer.id}/name`,
+      { firstName: "Vera", lastName: "Viewer" },
+      { "If-Match": `"${version}"` },
+    );
+  const version = (await list()).find(({ id }) => id === viewer.id)?.version ?? 0;
+  const traces = await tracesOf(app.db, async () => {
+    expect(await expectJson(await name(version))).toMatchObject({ firstName: "Vera", version: version + 1 });
+    expect((await name(version)).status).toBe(412);
+    expect((await name(version + 1)).status).toBe(200);
+  });
+  const trace = { entity: "user", entityId: viewer.id, action: "update", userId: app.people.admin.id };
+  expect(traces).toEqual([{ ...trace, before: { firstName: "Vic" }, after: { firstName: "Vera" } }]);
+});
+
 test("a change of somebody whom another admin changed since they were shown is refused", async () => {
   const { id } = app.people.viewer;
   const shown = (await list()).find((user) => user.id === id);

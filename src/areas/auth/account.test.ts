@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { sessions } from "#/db/schema";
 import { OwnSession, OwnToken, Settings } from "#/src/contract/account";
 import { role } from "#/src/contract/choices/users";
+import { CurrentUser } from "#/src/contract/users";
 import { expectJson, startApp, type TestApp, withToken } from "#/test/support/app";
 import { tracesOf } from "#/test/support/audit-trail";
 import { addPerson, type Person } from "#/test/support/people";
@@ -95,6 +96,37 @@ describe("one's own sessions", () => {
     const [session] = await sessionsOf(app.people.viewer);
     await app.as("viewer")("DELETE", `/api/auth/sessions/${session?.id}`);
     expect(await isIn(app.people.viewer)).toBe(false);
+  });
+});
+
+describe("one's own name", () => {
+  test("is changed by every role, with one trace, and blank is none", async () => {
+    for (const key of role.values) {
+      const { id } = app.people[key];
+      const before = await expectJson<CurrentUser>(await app.as(key)("GET", "/api/auth/user"));
+      const traces = await tracesOf(app.db, async () => {
+        const named = await app.as(key)("PATCH", "/api/auth/user", { firstName: " Renée ", lastName: " " });
+        expect(CurrentUser.strict().parse(await expectJson(named))).toEqual({
+          ...{ ...before, firstName: "Renée", lastName: null },
+        });
+      });
+      const { firstName, lastName } = before;
+      expect(traces).toEqual([
+        {
+          ...{ entity: "user", entityId: id, action: "update", userId: id },
+          before: { firstName, lastName },
+          after: { firstName: "Renée", lastName: null },
+        },
+      ]);
+    }
+  });
+
+  test("is one line of 200 characters at most, and is set no more than 10 times a minute", async () => {
+    const set = (firstName: unknown) =>
+      app.as("viewer")("PATCH", "/api/auth/user", { firstName, lastName: null });
+    for (const wrong of ["a\nb", "a".repeat(201), 1]) expect((await set(wrong)).status).toBe(400);
+    for (let turn = 0; turn < 10; turn++) expect((await set(`Vic ${turn}`)).status).toBe(200);
+    expect((await set("Once more")).status).toBe(429);
   });
 });
 

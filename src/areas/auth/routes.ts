@@ -1,13 +1,15 @@
 import { Hono } from "hono";
 import { ChangeSettings, OwnSession, OwnToken, Settings } from "#/src/contract/account";
 import { ApiToken } from "#/src/contract/tokens";
-import { CurrentUser } from "#/src/contract/users";
+import { ChangeName, CurrentUser } from "#/src/contract/users";
 import { allow, row } from "#/src/http/allow";
 import { noContent } from "#/src/http/answers";
 import { browserOnly } from "#/src/http/browser-only";
 import { arrayOf, describes, refusesWith } from "#/src/http/describes";
+import { limitNames } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { changeOwnName } from "./own-name";
 import { endOtherSessions, endOwnSession, findOwnSession, listOwnSessions } from "./own-sessions";
 import { findOwnToken, listOwnTokens, revokeCallingToken, revokeOwnToken } from "./own-tokens";
 import { findCallingToken, findCurrentUser } from "./queries";
@@ -16,6 +18,14 @@ import { changeSettings, findSettings } from "./settings";
 export const authRoutes = new Hono<AppEnv>()
   .get("/user", describes("Say who is signed in", 200, CurrentUser), allow("auth.user"), async (c) =>
     c.json(await findCurrentUser(c.var.ctx), 200),
+  )
+  .patch(
+    "/user",
+    describes("Change one's own name; without one the sign-in service's comes back", 200, CurrentUser),
+    allow("auth.user.changeName"),
+    valid("json", ChangeName),
+    limitNames,
+    async (c) => c.json(await changeOwnName(c.var.ctx, c.req.valid("json")), 200),
   )
   .get(
     "/token",

@@ -53,11 +53,11 @@ async function addAccount(
   const user: UserRow = {
     ...{ id: newId(), email, role: "client", clientId: client.id, active: true },
     ...namesOf(nameOf(client, invited)),
-    ...{ profileImageUrl: null, issuer: null, subject: null, invitedAt: now },
+    ...{ profileImageUrl: null, namedAt: null, issuer: null, subject: null, invitedAt: now },
     ...{ version: 1, createdAt: now, updatedAt: now },
   };
   await tx.insert(users).values(user);
-  const { issuer: _, subject: __, ...shown } = user;
+  const { issuer: _, subject: __, namedAt: ___, ...shown } = user;
   record({ entity: "user", entityId: user.id, action: "create", after: shown });
   return user;
 }

@@ -87,21 +87,26 @@ async function makeAccount(tx: Tx, deps: Deps, identity: Identity, now: string, 
     role: "viewer",
     clientId: null,
     active: true,
+    namedAt: null,
     invitedAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,
   };
   await tx.insert(users).values(user);
-  const { issuer: __, subject: ___, ...shown } = user;
+  const { issuer: __, subject: ___, namedAt: ____, ...shown } = user;
   entries.push({ entity: "user", entityId: user.id, action: "create", after: shown });
   return user;
 }
 
-/** Binds the account and takes over what the provider says of the person; the sign-in's log entry says what changed. */
+/**
+ * Binds the account and takes over what the provider says of the person; the sign-in's log entry says what changed. A
+ * name that was set here stays, and so does one that the provider does not repeat.
+ */
 async function refresh(tx: Tx, user: UserRow, identity: Identity, now: string, entries: NewEntry[]) {
-  const { email: _, isEmailVerified: __, ...person } = identity;
-  const found = changesIn(user, person);
+  const { email: _, isEmailVerified: __, firstName, lastName, ...person } = identity;
+  const takesName = user.namedAt === null && (firstName !== null || lastName !== null);
+  const found = changesIn(user, takesName ? { ...person, firstName, lastName } : person);
   if (found) {
     await tx
       .update(users)

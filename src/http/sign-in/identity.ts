@@ -6,13 +6,13 @@ import { plainLine } from "#/src/contract/plain-text";
 import { Email } from "#/src/contract/primitives";
 import { Forbidden } from "#/src/domain/errors";
 import type { Deps } from "../types";
-import { ProviderDown, SignInMisconfigured } from "./faults";
+import { ProviderDown, SignInMisconfigured, whyOf } from "./faults";
 import type { ProviderTokens } from "./handshake";
 import { fetchJson, keysOf, type Metadata, noAnswer, tooLate } from "./provider";
 import { untimely } from "./token-failure";
 import { told } from "./told";
 
-/** Who the provider says somebody is. */
+/** A person as the provider describes them. */
 export type Identity = {
   issuer: string;
   subject: string;
@@ -28,7 +28,7 @@ export type Identity = {
 /** Public-key signatures only: `none` and shared-secret ones prove nothing about the sender. */
 const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
-const name = z.string().transform(plainLine).pipe(z.string().max(500)).nullish().catch(null);
+const nameClaim = z.string().transform(plainLine).pipe(z.string().max(500)).nullish().catch(null);
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: Email.transform(emailKey).optional().catch(undefined),
@@ -36,15 +36,16 @@ const Claims = z.object({
     .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
     .optional()
     .catch(false),
-  given_name: name,
-  family_name: name,
+  given_name: nameClaim,
+  family_name: nameClaim,
+  name: nameClaim,
   picture: z.string().refine(isHttpUrl).nullish().catch(null),
 });
 type Claims = z.infer<typeof Claims>;
 
 /**
  * Checks the id_token against the provider's keys (signature, issuer, audience, expiry, nonce) and reads the
- * person from it; a provider that keeps the email out of the id_token is asked for it.
+ * person from it; a provider that keeps the email or the name out of the id_token is asked for it.
  * @throws Forbidden for what only the person can mend; ProviderDown, SignInMisconfigured
  */
 export async function readIdentity(
@@ -54,8 +55,8 @@ export async function readIdentity(
   nonce: string,
 ): Promise<Identity> {
   const claims = await verify(deps, metadata, idToken, nonce);
-  const { sub, email, email_verified, given_name, family_name, picture } = claims.email
-    ? claims
+  const { sub, email, email_verified, picture, ...names } = claims.email
+    ? await withName(deps, metadata, accessToken, claims)
     : await askUserinfo(deps, metadata, accessToken, claims);
   if (!email) throw new Forbidden("The sign-in service did not tell your email address.");
   if (!(email_verified ?? deps.env.oidc.trustEmail)) {
@@ -66,10 +67,38 @@ export async function readIdentity(
     subject: sub,
     email,
     isEmailVerified: email_verified === true,
-    firstName: given_name || null,
-    lastName: family_name || null,
+    ...nameIn(hasName(names) ? names : claims),
     profileImageUrl: picture || null,
   };
+}
+
+/** The names of a person. One that comes in one piece stays in one: nobody can tell where a family name begins. */
+function nameIn({ given_name, family_name, name }: Names): Pick<Identity, "firstName" | "lastName"> {
+  if (!given_name && !family_name) return { firstName: name || null, lastName: null };
+  return { firstName: given_name || null, lastName: family_name || null };
+}
+
+type Names = Pick<Claims, "given_name" | "family_name" | "name">;
+
+function hasName({ given_name, family_name, name }: Names): boolean {
+  return Boolean(given_name || family_name || name);
+}
+
+/** Adds a name that the id_token lacks. A sign-in without one goes on. */
+async function withName(
+  deps: Deps,
+  metadata: Metadata,
+  accessToken: string,
+  claims: Claims,
+): Promise<Claims> {
+  if (hasName(claims)) return claims;
+  try {
+    const { given_name, family_name, name } = await askUserinfo(deps, metadata, accessToken, claims);
+    return { ...claims, given_name, family_name, name };
+  } catch (error) {
+    deps.log.warn({ cause: whyOf(error) }, "no name at a sign-in: the provider's userinfo cannot be read");
+    return claims;
+  }
 }
 
 async function verify(deps: Deps, metadata: Metadata, idToken: string, nonce: string): Promise<Claims> {

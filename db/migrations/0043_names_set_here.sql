@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `named_at` text;

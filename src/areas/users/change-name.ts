@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import { type UserRow, users } from "#/db/schema";
+import type { ChangeName } from "#/src/contract/users";
+import { changesIn } from "#/src/domain/changes";
+import type { Write } from "#/src/domain/write";
+
+/** Gives a person another name, which sign-ins keep; without one the provider's comes back with the next sign-in. */
+export async function changeName(
+  { tx, now, record }: Write,
+  user: UserRow,
+  name: ChangeName,
+): Promise<UserRow> {
+  const found = changesIn(user, name);
+  if (!found) return user;
+  const namedAt = name.firstName === null && name.lastName === null ? null : now;
+  const columns = { ...found.changed, namedAt, version: user.version + 1, updatedAt: now };
+  await tx.update(users).set(columns).where(eq(users.id, user.id));
+  record({ entity: "user", entityId: user.id, action: "update", before: found.before, after: found.after });
+  return { ...user, ...columns };
+}
