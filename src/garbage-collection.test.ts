@@ -90,6 +90,25 @@ test("what long requests left behind is collected as they end, and what short on
   expect(times()).toBe(3);
 });
 
+test("while the process cannot read its memory nothing is thrown, and it goes on afterwards", () => {
+  const broken = () => {
+    throw new Error("EMFILE: too many open files");
+  };
+  let memory: () => number = broken;
+  let times = 0;
+  const collected = new GarbageCollection({ collect: () => times++, memory: () => memory() });
+  collected.look();
+  collected.noteEnd(400);
+  memory = () => 100 * megabyte;
+  collected.look();
+  memory = broken;
+  collected.look();
+  expect(times).toBe(0);
+  memory = () => 200 * megabyte;
+  collected.look();
+  expect(times).toBe(1);
+});
+
 test("a collection after a long request leaves one for when many requests are over", () => {
   const { collected, ask, times } = collection();
   ask(2_000, { leaves: 30 });

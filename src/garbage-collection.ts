@@ -10,7 +10,7 @@ const fewRequests = 4;
 
 type Options = {
   collect: () => void;
-  /** What the process holds, in bytes. */
+  /** What the process holds, in bytes; it throws when no more files can be opened. */
   memory: () => number;
 };
 
@@ -29,7 +29,7 @@ export class GarbageCollection {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#least = options.memory();
+    this.#least = this.#memory(Number.POSITIVE_INFINITY);
   }
 
   /** Looks from time to time until the returned function is called. */
@@ -60,13 +60,22 @@ export class GarbageCollection {
   }
 
   #hasGrown(): boolean {
-    const now = this.#options.memory();
+    const now = this.#memory(this.#least);
     this.#least = Math.min(this.#least, now);
     return now - this.#least > mostGrowth;
   }
 
   #collect() {
     this.#options.collect();
-    this.#least = this.#options.memory();
+    this.#least = this.#memory(this.#least);
+  }
+
+  /** Nothing catches what a timer throws: while the process is out of file handles it counts as not grown. */
+  #memory(otherwise: number): number {
+    try {
+      return this.#options.memory();
+    } catch {
+      return otherwise;
+    }
   }
 }

@@ -2,6 +2,7 @@ import { version } from "#/package.json";
 import { readEnv } from "#/src/env";
 import { environmentWarnings } from "#/src/env/warnings";
 import { createLogger } from "#/src/http/request-log";
+import { maxOpenFiles } from "./open-files";
 import { makeFilesPrivate } from "./private-files";
 import { type Portal, startPortal } from "./server";
 import { startExitCode, startFailure } from "./start-failure";
@@ -48,7 +49,7 @@ try {
   process.on("SIGINT", (signal) => stop({ signal }));
   log.info(startReport(env, portal.url), "portal is up");
   for (const warning of environmentWarnings(process.env, env)) log.warn(warning);
-  void warnOfSurroundings({ env, db: portal.db, store: portal.store, log });
+  void warnOfSurroundings({ env, db: portal.db, store: portal.store, log, maxOpenFiles });
 } catch (error) {
   process.stderr.write(`${startFailure(error, process.env)}\n`);
   process.exit(startExitCode(error));

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import { type Database, type DatabaseWatch, openDatabase } from "#/db/client";
+import { databaseBytes } from "#/db/local-file";
 import { migrateDatabase } from "#/db/migrate";
 import { quickCheckAside } from "#/db/quick-check";
 import { planTurnOfDay, turnOfDay } from "#/src/areas/clients";
@@ -10,6 +11,7 @@ import { planScans, scanFiles } from "#/src/areas/files";
 import { sendNotices } from "#/src/areas/notices";
 import { morningMail, planMorningMail } from "#/src/areas/reminders";
 import { mailSignInLinks } from "#/src/areas/sign-in";
+import { lastBackup } from "#/src/backups/last-backup";
 import { nightlyBackup, planNightlyBackup } from "#/src/backups/nightly-backup";
 import { headKeys } from "#/src/domain/audit-log-heads";
 import { keepAuditLogHead, startHousekeeping } from "#/src/domain/housekeeping";
@@ -130,6 +132,8 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
       waitingWrites: () => db.waitingWrites(),
       waitingJobs: () => waitingJobs(db),
       openStreams: () => eventHub(deps).size,
+      lastBackup: async () => (env.backups ? lastBackup(env.backups.folder, clock()) : null),
+      databaseBytes: () => databaseBytes(env.database.url),
     });
   }
 

@@ -34,14 +34,26 @@ const readable = readEnv({
   OIDC_AUTH_SECRET: "0123456789abcdef0123456789abcdef",
 });
 
-function ask({ issuer = provider.issuer, adminEmails = [] as string[], store = app.store } = {}) {
+function ask({
+  issuer = provider.issuer,
+  adminEmails = [] as string[],
+  store = app.store,
+  files = 4_096,
+} = {}) {
   const env = { ...readable, oidc: oidcSettings({ issuer }), adminEmails };
-  return warnOfSurroundings({ env, db: app.db, store, log: logger });
+  return warnOfSurroundings({ env, db: app.db, store, log: logger, maxOpenFiles: () => files });
 }
 
 test("a start where all is there says nothing", async () => {
   await ask();
   expect(log.lines()).toEqual([]);
+});
+
+test("a small limit of open files is warned of, with the limit", async () => {
+  await ask({ files: 4_095 });
+  expect(log.lines()).toMatchObject([
+    { level: levels.warn, limit: 4_095, msg: expect.stringContaining("few files may be open at once") },
+  ]);
 });
 
 test("a provider that nobody listens for is warned of, with issuer and cause", async () => {

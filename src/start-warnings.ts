@@ -8,20 +8,39 @@ import { discover } from "#/src/http/sign-in/provider";
 import { callOf } from "#/src/program/place";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 
-type Surroundings = { env: Env; db: Database; store: ObjectStore; log: Logger };
+type Surroundings = {
+  env: Env;
+  db: Database;
+  store: ObjectStore;
+  log: Logger;
+  /** How many files the process may open; null where nobody can tell. */
+  maxOpenFiles: () => number | null;
+};
+
+/** A page open in a browser is a connection, and so is each file under way. */
+const enoughFiles = 4_096;
 
 /**
  * Asks once whether what the portal needs of others is there, and warns of what is not. Nothing of it keeps the
  * portal from starting: sessions go on without a provider, and work without files.
  */
 export async function warnOfSurroundings(surroundings: Surroundings): Promise<void> {
-  const questions = [askProvider, askStore, askForAdmin];
+  const questions = [askProvider, askStore, askForAdmin, askOpenFiles];
   await Promise.all(
     questions.map((ask) =>
       ask(surroundings).catch((error: unknown) =>
         surroundings.log.debug({ err: error }, "a question at start had no answer"),
       ),
     ),
+  );
+}
+
+async function askOpenFiles({ log, maxOpenFiles }: Surroundings) {
+  const limit = maxOpenFiles();
+  if (limit === null || limit >= enoughFiles) return;
+  log.warn(
+    { limit },
+    `few files may be open at once, connections included: raise the limit (ulimit -n, LimitNOFILE=) to ${enoughFiles} or more`,
   );
 }
 

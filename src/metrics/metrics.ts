@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { version } from "#/package.json";
+import { maxOpenFiles, openFiles } from "#/src/open-files";
 import { watchEventLoop } from "./event-loop";
 
 type Sources = {
@@ -9,6 +10,10 @@ type Sources = {
   waitingJobs: () => Promise<{ kind: string; count: number }[]>;
   /** How many listen to what others change. */
   openStreams: () => number;
+  /** The newest backup, by when it was written (ISO 8601); null where there is none. */
+  lastBackup: () => Promise<{ at: string } | null>;
+  /** The size of the database's file with its log; null on a server. */
+  databaseBytes: () => number | null;
 };
 
 const fast = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
@@ -24,7 +29,7 @@ export class Metrics {
   readonly #mails: Counter<"kind" | "outcome">;
   readonly #loop = watchEventLoop();
 
-  constructor({ waitingWrites, waitingJobs, openStreams }: Sources) {
+  constructor({ waitingWrites, waitingJobs, openStreams, lastBackup, databaseBytes }: Sources) {
     const registers = [this.#registry];
     this.#requests = new Histogram({
       name: "portal_http_request_duration_seconds",
@@ -65,16 +70,19 @@ export class Metrics {
       registers,
       async collect() {
         this.reset();
-        for (const { kind, count } of await waitingJobs()) this.set({ kind }, count);
+        for (const { kind, count } of await waitingJobs().catch(() => [])) this.set({ kind }, count);
       },
     });
-    const gauge = (name: string, help: string, read: () => number) =>
+    // A figure that cannot be read is left out, and the others stay.
+    const gauge = (name: string, help: string, read: () => number | null | Promise<number | null>) =>
       new Gauge({
         name,
         help,
         registers,
-        collect() {
-          this.set(read());
+        async collect() {
+          const value = await Promise.try(read).catch(() => null);
+          if (value === null) this.remove();
+          else this.set(value);
         },
       });
     gauge("portal_waiting_writes", "Writes that wait for the one under way.", waitingWrites);
@@ -89,6 +97,17 @@ export class Metrics {
       "process_heap_used_bytes",
       "Of it, what objects of JavaScript take.",
       () => process.memoryUsage().heapUsed,
+    );
+    gauge("process_open_fds", "Files and connections that the process has open.", openFiles);
+    gauge("process_max_fds", "How many it may have open.", maxOpenFiles);
+    gauge("portal_database_bytes", "The database's file and its log, where it is a file.", databaseBytes);
+    gauge(
+      "portal_last_backup_timestamp_seconds",
+      "The newest backup in BACKUP_DIR, since 1970.",
+      async () => {
+        const last = await lastBackup();
+        return last && Date.parse(last.at) / 1000;
+      },
     );
     gauge(
       "process_start_time_seconds",

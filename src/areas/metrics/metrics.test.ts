@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { databaseBytes, databaseFile } from "#/db/local-file";
 import { eventHub } from "#/src/areas/events";
 import { waitingJobs } from "#/src/jobs/overview";
 import { planJob } from "#/src/jobs/queue";
@@ -9,11 +10,14 @@ const token = "a-token-of-enough-letters";
 
 let app: TestApp;
 let metrics: Metrics;
+let backup: { at: string } | null = null;
 beforeAll(async () => {
   metrics = new Metrics({
     waitingWrites: () => app.db.waitingWrites(),
     waitingJobs: () => waitingJobs(app.db),
     openStreams: () => eventHub(app.deps).size,
+    lastBackup: async () => backup,
+    databaseBytes: () => databaseBytes(app.databaseUrl),
   });
   app = await startApp({ templates: false, env: { metrics: { token, port: null } }, deps: { metrics } });
 });
@@ -78,6 +82,32 @@ test("the process tells its memory, its version and how long its loop stood", as
   expect(await figure("process_heap_used_bytes")).toBeGreaterThan(1_000_000);
   expect(await figure("portal_event_loop_lag_seconds")).toBeGreaterThanOrEqual(0);
   expect(await (await read(`Bearer ${token}`)).text()).toMatch(/^portal_build_info\{version="\d/m);
+});
+
+test("the process tells its open files and their limit, the size of its database and its newest backup", async () => {
+  const [open, limit] = [await figure("process_open_fds"), await figure("process_max_fds")];
+  expect(open).toBeGreaterThan(3);
+  expect(limit).toBeGreaterThan(open);
+  if (databaseFile(app.databaseUrl)) expect(await figure("portal_database_bytes")).toBeGreaterThan(100_000);
+  const text = async () => (await read(`Bearer ${token}`)).text();
+  expect(await text()).not.toMatch(/^portal_last_backup_timestamp_seconds/m);
+  backup = { at: "2026-03-09T01:00:00.000Z" };
+  expect(await figure("portal_last_backup_timestamp_seconds")).toBe(1_773_018_000);
+});
+
+test("a figure that cannot be read is left out, and the others stay", async () => {
+  const broken = new Metrics({
+    ...{ waitingWrites: () => 7, openStreams: () => 0 },
+    waitingJobs: () => Promise.reject(new Error("no database")),
+    lastBackup: () => Promise.reject(new Error("no folder")),
+    databaseBytes: () => {
+      throw new Error("no file");
+    },
+  });
+  const text = await broken.text();
+  broken.stop();
+  expect(text).toContain("portal_waiting_writes 7");
+  expect(text).not.toMatch(/^portal_(database_bytes|last_backup)/m);
 });
 
 test("nobody without the token learns that there is anything", async () => {

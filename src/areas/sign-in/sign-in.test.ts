@@ -22,7 +22,10 @@ import { mailSignInLinks } from ".";
 setDefaultTimeout(patience.test);
 
 const log = collectLog();
-const metrics = new Metrics({ waitingWrites: () => 0, waitingJobs: async () => [], openStreams: () => 0 });
+const metrics = new Metrics({
+  ...{ waitingWrites: () => 0, waitingJobs: async () => [], openStreams: () => 0 },
+  ...{ lastBackup: async () => null, databaseBytes: () => null },
+});
 const statements = spyOn(metrics, "statement");
 const hashes = [spyOn(secrets, "digest"), spyOn(secrets, "keyedDigest"), spyOn(seals, "seal")];
 let server: MailServer;

@@ -40,6 +40,8 @@ type Options = {
   env: Environment;
   /** A module that is loaded before the portal. */
   preload?: string;
+  /** How many files and connections it may have open. */
+  maxOpenFiles?: number;
 };
 
 /** The portal as a process of its own, answering. @throws with its last words when it ends instead */
@@ -59,12 +61,13 @@ export async function startPortalProcess(options: Options): Promise<PortalProces
 }
 
 /** The same without waiting for it to answer. */
-export async function spawnPortal({ folder, env, preload }: Options) {
+export async function spawnPortal({ folder, env, preload, maxOpenFiles }: Options) {
   await ensureBuild();
   const logFile = join(folder, `portal-${Bun.randomUUIDv7()}.log`);
   const child = Bun.spawn(
     // It ends with the tests, however they end.
     [
+      ...(maxOpenFiles === undefined ? [] : ["sh", "-c", `ulimit -n ${maxOpenFiles}; exec "$@"`, "sh"]),
       process.execPath,
       "--no-orphans",
       // With something before it, it starts as `bun run start` does: from its sources.

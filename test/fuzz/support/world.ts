@@ -45,6 +45,8 @@ export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
     waitingWrites: () => app.db.waitingWrites(),
     waitingJobs: () => waitingJobs(app.db),
     openStreams: () => eventHub(app.deps).size,
+    lastBackup: async () => null,
+    databaseBytes: () => null,
   });
   const app: TestApp = await startApp({
     templates: false,
