@@ -190,7 +190,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   async function planDay() {
     await planTurnOfDay(db, env.timeZone, today());
     if (deps.scanner) await planScans(db, clock());
-    if (deps.mail) await planMorningMail(db, env.timeZone, today());
+    if (deps.mail) await planMorningMail(db, { timeZone: env.timeZone, day: today(), now: clock() });
     if (!env.backups || !db.isLocal) return;
     await planNightlyBackup(db, today(), clock());
   }

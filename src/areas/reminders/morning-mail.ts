@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { type Database, inside } from "#/db/client";
+import { type Database, inside, type Tx } from "#/db/client";
 import { clients, jobs, userSettings, users } from "#/db/schema";
 import { atHour, type DateText, isWeekend } from "#/src/format/dates";
 import { planJob } from "#/src/jobs/queue";
@@ -9,17 +9,41 @@ import { digestTo } from "./digest";
 import { owedBy } from "./owed";
 import { wasWritten } from "./queries";
 import { findReminded, getsReminders, peopleOf, reminderTo } from "./reminder";
-import { morningHour, remindsOn } from "./rules";
+import { morningHour, remindsOn, workdayBefore } from "./rules";
 
 const kind = "morning_mail";
 const tryAgainMs = 60_000;
 
 type Surroundings = MailWriting & { timeZone: string; today: () => DateText };
 
-/** Plans the mail of a day's morning; none on a weekend. One that was planned before stays as it is. */
-export async function planMorningMail(db: Database, timeZone: string, day: DateText): Promise<void> {
+/**
+ * Plans the mail of a day's morning; none on a weekend. One that was planned before stays as it is. A portal that had
+ * no plan for the working day before, because mail is new or it was down for days, writes nothing once the hour is past.
+ */
+export async function planMorningMail(
+  db: Database,
+  { timeZone, day, now }: { timeZone: string; day: DateText; now: Date },
+): Promise<void> {
   if (isWeekend(day)) return;
-  await db.transaction((tx) => planJob(tx, { kind, key: day }, atHour(timeZone, day, morningHour)));
+  const hour = atHour(timeZone, day, morningHour);
+  const moment = now.toISOString();
+  await db.transaction(async (tx) => {
+    if (moment < hour || (await isPlanned(tx, day)) || (await isPlanned(tx, workdayBefore(day)))) {
+      return planJob(tx, { kind, key: day }, hour);
+    }
+    const skipped = { state: "done", endedAt: moment, result: tooNew } as const;
+    await tx.insert(jobs).values({ kind, key: day, runAt: hour, createdAt: moment, ...skipped });
+  });
+}
+
+const tooNew = "Not written: mail was set up, or the portal came back after days, when its hour was past.";
+
+async function isPlanned(tx: Tx, day: DateText): Promise<boolean> {
+  const [job] = await tx
+    .select({ key: jobs.key })
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), eq(jobs.key, day)));
+  return job !== undefined;
 }
 
 /** Writes nothing of a day any more: in a restored database nobody knows whom it was written to. */
