@@ -22,9 +22,10 @@ const lasting = [BadEnvironment, UnusableDatabase, NoBuild];
 /** EX_CONFIG of sysexits.h, by which systemd's unit knows not to try again. */
 const lastingCode = 78;
 
-/** What a start that failed for this exits with: 78 where only a person can mend it, else 1. */
+/** The exit code of a start that failed: 78 where only a person can mend it, else 1. */
 export function startExitCode(error: unknown): number {
-  return lasting.some((kind) => error instanceof kind) ? lastingCode : 1;
+  const isLasting = lasting.some((kind) => error instanceof kind) || isPortTaken(error);
+  return isLasting ? lastingCode : 1;
 }
 
 /** Why the portal did not start, in words for whoever started it. */
@@ -45,6 +46,11 @@ export function startFailure(error: unknown, source: Source): string {
     return `The database ${path} cannot be opened for writing (${reason(error)}). Set DATA_DIR to a folder the portal may write to.`;
   }
   return `The portal could not start: ${reason(error)}`;
+}
+
+/** An address that the machine lacks may come up later, such as that of a VPN. */
+function isPortTaken(error: unknown): boolean {
+  return error instanceof CannotListen && codeOf(error.cause) === "EADDRINUSE";
 }
 
 function listenFailure({ cause, variable }: CannotListen, source: Source): string {

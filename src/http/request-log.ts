@@ -4,6 +4,7 @@ import pino, { type DestinationStream, type Logger } from "pino";
 import { projectRoot } from "#/src/program/place";
 import { askedFor, routeOf } from "./asked-for";
 import { senderAddress } from "./client-address";
+import { fullDiskLines } from "./full-disk-lines";
 import { currentRequest, currentStatements } from "./request-scope";
 import type { AppEnv } from "./types";
 
@@ -11,13 +12,18 @@ import type { AppEnv } from "./types";
 const keptBytes = 1_000_000;
 
 /** JSON lines without secrets: requests are told by their route, headers and queries not at all. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(
+  level: string,
+  destination?: DestinationStream,
+  now: () => number = () => performance.now(),
+): Logger {
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: currentRequest,
+      hooks: fullDiskLines(now),
       serializers: { err: (error) => describeError(error) },
     },
     destination ?? standardError(),

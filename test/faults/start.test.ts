@@ -27,7 +27,7 @@ describe("a start that cannot succeed names what is wrong and exits with 1, or w
     const running = await startPortalProcess({ folder: folder.path, env: { DATABASE_URL: databaseUrl } });
     const port = new URL(running.url).port;
     const { exitCode, words } = await expectNoStart(folder.path, { DATABASE_URL: databaseUrl, PORT: port });
-    expect(exitCode).toBe(1);
+    expect(exitCode).toBe(78);
     expect(words).toBe(`Port ${port} is taken. Set PORT to a free one.\n`);
     expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
     expect(await running.stop()).toBe(0);
@@ -40,7 +40,7 @@ describe("a start that cannot succeed names what is wrong and exits with 1, or w
         DATABASE_URL: databaseUrl,
         METRICS_PORT: String(taken.port),
       });
-      expect(exitCode).toBe(1);
+      expect(exitCode).toBe(78);
       expect(words).toBe(`Port ${taken.port} is taken. Set METRICS_PORT to a free one.\n`);
     } finally {
       taken.stop(true);
