@@ -1,6 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { startApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
+import { peakMemory } from "#/test/support/peak-memory";
 import { clientsCsv, commandLine } from "./portal-process";
 
 setDefaultTimeout(patience.test);
@@ -17,22 +18,13 @@ async function importing(count: number) {
   const stderr = new Response(child.stderr).text();
   let peakBytes = 0;
   while (child.exitCode === null) {
-    peakBytes = (await peakOf(child.pid)) ?? peakBytes;
+    peakBytes = (await peakMemory(child.pid)) ?? peakBytes;
     await Promise.race([child.exited, Bun.sleep(10)]);
   }
   const here = process.cpuUsage(before);
   await app.stop();
   const there = Number(child.resourceUsage()?.cpuTime.total ?? 0);
   return { code: child.exitCode, stderr: await stderr, peakBytes, work: here.user + here.system + there };
-}
-
-/** What `getrusage` says of a child includes its parent's size before exec; the kernel's own mark does not. */
-async function peakOf(pid: number): Promise<number | null> {
-  const status = await Bun.file(`/proc/${pid}/status`)
-    .text()
-    .catch(() => "");
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
-  return kilobytes ? Number(kilobytes) * 1_024 : null;
 }
 
 test("10,000 rows come in within 200 MB, with no more work for each than 2,500 take", async () => {

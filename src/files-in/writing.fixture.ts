@@ -89,6 +89,15 @@ export function writeWorkbook(rows: readonly (readonly (string | number | Date |
   return zipSync(workbookParts(rows));
 }
 
+/** A workbook of some 1 kB whose only figure stands in the last cell that a sheet has. */
+export function writeFarWorkbook(): Uint8Array {
+  const parts = workbookParts([["Name"]]);
+  const name = "xl/worksheets/sheet1.xml";
+  const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>';
+  const sheet = new TextDecoder().decode(parts[name]).replace("</sheetData>", far);
+  return zipSync({ ...parts, [name]: new TextEncoder().encode(sheet) });
+}
+
 /** What a workbook of one sheet is made of. */
 export function workbookParts(rows: readonly (readonly (string | number | Date | null)[])[]) {
   const text = (xml: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${xml}`);

@@ -2,38 +2,49 @@ import { Unzip, type UnzipFile, UnzipInflate, zipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
 import { NotReadable } from "./not-readable";
 import type { Row } from "./rows";
+import { workbookScanner } from "./workbook-limits";
 
 /**
- * The sheets of a workbook, in their order; numbers and days come as such.
- * What the parts unpack to is counted while they are, since what a workbook says of it may be a lie: the library is
- * given them anew, as they came out, with nothing left to unpack.
+ * Reads the sheets of a workbook, in their order; numbers and days come as such.
+ * Sizes and extents are measured while the parts are unpacked, since those that a workbook declares may be wrong. The
+ * library gets the unpacked parts, so it has nothing left to unpack.
  * @throws NotReadable
  */
 export async function sheetsOf(bytes: Uint8Array, mostUnpacked = mostUnpackedBytes): Promise<Row[][]> {
-  const parts = unpacked(bytes, mostUnpacked);
-  const workbook = zipSync(parts, { level: 0 });
+  const workbook = repacked(bytes, mostUnpacked);
   try {
-    const sheets = await readSheets(new Blob([workbook]));
+    const sheets = await readSheets(workbook);
     return sheets.map(({ data }) => data.map((cells, at) => ({ line: at + 1, cells: cells.map(cellOf) })));
   } catch (error) {
     throw new NotReadable(`The workbook cannot be read (${messageOf(error)}). Save it as CSV.`);
   }
 }
 
-const mostUnpackedBytes = 100_000_000;
+/** The parts once more in an archive, but stored as they are. */
+const repacked = (bytes: Uint8Array, most: number) => zipSync(unpacked(bytes, most), { level: 0 }).buffer;
+
+const mostUnpackedBytes = 250_000_000;
+const mostParts = 5_000;
 /** One of these unpacks to some 16 MB at most, which is how far the count may be overrun. */
 const pushedBytes = 16_384;
+/** Parts that hold no table and may hold anything else. */
+const besideTables = /^(customXml|docProps|docMetadata)\//;
 
 function unpacked(bytes: Uint8Array, most: number): Record<string, Uint8Array> {
   const parts: Record<string, Uint8Array> = {};
+  const scanner = workbookScanner();
   let total = 0;
+  let count = 0;
   const keep = (file: UnzipFile) => {
-    if (!/\.xml(\.rels)?$/.test(file.name)) return;
+    if (++count > mostParts) throw new NotReadable(`The workbook has more than ${mostParts} parts. ${asCsv}`);
+    if (!/\.xml(\.rels)?$/.test(file.name) || besideTables.test(file.name)) return;
+    const scan = scanner.part();
     const pieces: Uint8Array<ArrayBufferLike>[] = [];
     file.ondata = (error, piece, isLast) => {
       if (error) throw error;
       total += piece.length;
-      if (total > most) throw new TooLarge();
+      if (total > most) throw tooLarge(most);
+      scan(piece, isLast);
       pieces.push(piece);
       if (isLast) parts[file.name] = joined(pieces);
     };
@@ -46,17 +57,15 @@ function unpacked(bytes: Uint8Array, most: number): Record<string, Uint8Array> {
       unzip.push(bytes.subarray(at, at + pushedBytes), at + pushedBytes >= bytes.length);
     }
   } catch (error) {
-    if (error instanceof TooLarge) {
-      throw new NotReadable(
-        `The workbook unpacks to more than ${most / 1_000_000} MB, so it was not read. Save the sheet as CSV.`,
-      );
-    }
+    if (error instanceof NotReadable) throw error;
     throw new NotReadable(`The workbook is damaged (${messageOf(error)}). Download it again.`);
   }
   return parts;
 }
 
-class TooLarge extends Error {}
+const asCsv = "Save the sheet as CSV.";
+const tooLarge = (most: number) =>
+  new NotReadable(`The workbook unpacks to more than ${most / 1_000_000} MB, so it was not read. ${asCsv}`);
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
