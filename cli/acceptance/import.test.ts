@@ -83,6 +83,21 @@ test("what a file repeats is refused, told and kept in the errors file, wherever
   expect(await client("House 500")).toMatchObject({ primaryContactName: "Nora" });
 });
 
+test("a valid row goes in although a refused one before it has its name, in the same call or an earlier one", async () => {
+  const houses = Array.from({ length: 49 }, (_, at) => `Fine ${at},Nora,n@brand.test`);
+  const wrong = ["Later,Nora,no address", "Sooner,Nora,no address", "Sooner,Zoé,z@brand.test"];
+  const file = csvFile(
+    `Company,Contact,Email\n${[...wrong, ...houses].join("\n")}\nLater,Zoé,z@brand.test\nSooner,Ida,i@brand.test\n`,
+  );
+  for (const argv of [["--dry-run"], []]) {
+    const { stderr } = await run(file, ...argv);
+    expect(stderr).toContain("51 created, 0 updated, 0 unchanged, 0 skipped because they exist, 3 refused");
+    expect(stderr).toContain("line 55: Company: Repeated in the file\n");
+  }
+  expect(await client("Later")).toMatchObject({ primaryContactName: "Zoé" });
+  expect(await client("Sooner")).toMatchObject({ primaryContactName: "Zoé" });
+});
+
 test("standard input is a file as well, and leaves nothing behind", async () => {
   const stdin = "\ufeffFirm;First;Last;Email;Stage\r\nAcmé;Nora;;n@acme.test;warm\r\nTwo;;;n@two.test;x\r\n";
   const options = ["--map", "First+Last=primaryContactName", "--map", "Firm=name", "--map", "Stage=status"];

@@ -3,8 +3,8 @@ import { undoable } from "#/islands/runtime/change";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { toast } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
-import { asPlanned, type Batch, type RowResult } from "#/src/table-import/batches";
-import type { DoubleInFile } from "#/src/table-import/doubles-in-file";
+import { asPlanned, type Batch, keysTaken, type RowResult } from "#/src/table-import/batches";
+import { type DoubleInFile, doublesInFile } from "#/src/table-import/doubles-in-file";
 import type { Plan } from "#/src/table-import/plan";
 import { newImportId, type SendCall, sendBatch } from "./send-batches";
 import { doneWords } from "./words";
@@ -14,8 +14,8 @@ export type ImportOptions = { onDuplicate: "skip" | "update"; skipInvalid: boole
 /** A row of the file with what becomes, or became, of it. */
 export type SeenRow = { cells: readonly string[]; result: RowResult; double: DoubleInFile | null };
 
-/** The calls that a file makes, and how its rows are shown. */
-export type Calls = { plan: Plan; batches: Batch[]; doubles: ReadonlyMap<number, DoubleInFile> };
+/** The calls that a file makes. */
+export type Calls = { plan: Plan; batches: Batch[] };
 
 /** A plan, its calls and what they ask for, and what a dry run said of each row. */
 export type Foreseen = { plan: Plan; batches: Batch[]; options: ImportOptions; rows: SeenRow[] };
@@ -58,18 +58,24 @@ export function useImportRun({ send, refresh }: Sending) {
     const own = begin();
     setStep({ is: "planning", done: 0 });
     try {
-      const { plan, batches, doubles } = calls();
+      const { plan, batches } = calls();
       const rows: SeenRow[] = [];
       const planned: Batch[] = [];
       const sending = { ...options, dryRun: true, importId: newImportId() };
-      for (const [at, batch] of batches.entries()) {
+      const keys = keysTaken(plan.kind);
+      for (const [at, whole] of batches.entries()) {
+        const batch = keys.refuseTaken(whole);
         const { results } = await sendBatch(send, batch, at, sending);
         if (own !== run.current) return;
+        keys.take(batch, results);
         planned.push(asPlanned(batch, results));
-        rows.push(...seenRows(batch, results, doubles));
+        rows.push(...seenRows(batch, results));
         setStep({ is: "planning", done: rows.length });
       }
-      setStep({ is: "plan", foreseen: { plan, batches: planned, options, rows } });
+      setStep({
+        is: "plan",
+        foreseen: { plan, batches: planned, options, rows: withDoubles(plan, planned, rows) },
+      });
     } catch (error) {
       if (own === run.current) setStep({ is: "mapping", failure: failureSentence(asError(error)) });
     }
@@ -90,7 +96,7 @@ export function useImportRun({ send, refresh }: Sending) {
         const sent = await sendBatch(send, batch, at, sending);
         applied = {
           ...applied,
-          rows: [...applied.rows, ...seenRows(batch, sent.results, new Map())],
+          rows: [...applied.rows, ...seenRows(batch, sent.results)],
           calls: at + 1,
           isUndoable: applied.isUndoable || sent.isUndoable,
         };
@@ -135,16 +141,20 @@ export function useImportRun({ send, refresh }: Sending) {
 
 export type ImportRun = ReturnType<typeof useImportRun>;
 
-function seenRows(
-  batch: Batch,
-  results: readonly RowResult[],
-  doubles: ReadonlyMap<number, DoubleInFile>,
-): SeenRow[] {
-  return results.map((result, at) => ({
-    cells: batch.records[at]?.cells ?? [],
-    result,
-    double: result.outcome === "created" ? (doubles.get(result.line) ?? null) : null,
-  }));
+function seenRows(batch: Batch, results: readonly RowResult[]): SeenRow[] {
+  return results.map((result, at) => ({ cells: batch.records[at]?.cells ?? [], result, double: null }));
+}
+
+/** New rows with the earlier row of the file that they are likely doubles of; a refused row is nobody's double. */
+function withDoubles(plan: Plan, batches: readonly Batch[], rows: readonly SeenRow[]): SeenRow[] {
+  const refused = new Set(
+    rows.filter(({ result }) => result.outcome === "invalid").map(({ result }) => result.line),
+  );
+  const sent = batches.flatMap((batch) => batch.rows).filter(({ line }) => !refused.has(line));
+  const doubles = doublesInFile(plan, sent);
+  return rows.map((row) =>
+    row.result.outcome === "created" ? { ...row, double: doubles.get(row.result.line) ?? null } : row,
+  );
 }
 
 function tell({ importId, rows, isUndoable }: Applied) {

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { readTable } from "#/islands/files-in/read-in-worker";
 import { batchesOf } from "#/src/table-import/batches";
 import { findStyles } from "#/src/table-import/columns";
-import { doublesInFile } from "#/src/table-import/doubles-in-file";
 import type { Kind } from "#/src/table-import/kind";
 import type { Plan } from "#/src/table-import/plan";
 import type { Source } from "#/src/table-import/source";
@@ -50,9 +49,7 @@ export function useTableImport({ kind, ...sending }: ImportWork) {
     const calls = () => {
       const found = findStyles(kind, source.records, mapping.columns, mapping.styles);
       const plan: Plan = { kind, headers: source.headers, ...mapping, styles: found.styles };
-      const batches = [...batchesOf(source.records, plan)];
-      const rows = batches.flatMap((batch) => batch.rows);
-      return { plan, batches, doubles: doublesInFile(plan, rows) };
+      return { plan, batches: [...batchesOf(source.records, plan)] };
     };
     await run.foresee(calls, options);
   }

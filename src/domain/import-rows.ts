@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { repeatedInFile } from "#/src/contract/choices/table-imports";
+import { repeatedInFile, takesKey } from "#/src/contract/choices/table-imports";
 import type { FieldError } from "#/src/contract/problem";
 import type { ImportResult, ImportRows } from "#/src/contract/table-imports";
 import { nameKey } from "#/src/format/fold";
@@ -55,8 +55,8 @@ export function keyOf(key: readonly string[], fields: Fields): string | null {
 
 /**
  * Takes in the valid rows of one call and reports each row by its line. A row that exists is skipped or updated; one
- * that says nothing but what is there already changes nothing; a second row with one key is refused, since nobody can
- * tell which of the two is meant. A row may name the version that its plan was made against.
+ * that says nothing but what is there already changes nothing. The first valid row with a key goes in; later ones are
+ * refused. A row may name the version that its plan was made against.
  * @throws Conflict for another call of an import that was undone, or is somebody else's
  */
 export async function importRows<Stored extends { id: string; version: number }, New>(
@@ -67,17 +67,17 @@ export async function importRows<Stored extends { id: string; version: number },
 ): Promise<ImportResult> {
   if (call.importId && !call.dryRun) await requireOpenImport(ctx, w.tx, call.importId);
   const fresh: Stored[] = [];
-  const seen = new Set<string>();
+  const taken = new Set<string>();
   const results: Result[] = [];
   const options = { ...call, optional: optionalFields(kind.Said) };
   for (const row of call.rows) {
     const key = keyOf(kind.key, row);
-    if (key !== null && seen.has(key)) {
-      results.push(refused(row.line, [repeatedInFile(kind.key)]));
-      continue;
-    }
-    if (key !== null) seen.add(key);
-    results.push(await importRow(options, kind, { row, key, fresh }));
+    const isRepeated = key !== null && taken.has(key);
+    const result = isRepeated
+      ? refused(row.line, [repeatedInFile(kind.key)])
+      : await importRow(options, kind, { row, key, fresh });
+    if (key !== null && takesKey(result.outcome)) taken.add(key);
+    results.push(result);
   }
   if (!call.dryRun) await kind.insert(fresh);
   else await pointOutDoubles(kind, fresh, results);

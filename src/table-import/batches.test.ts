@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import type { CsvRecord } from "#/src/format/csv-records";
-import { asPlanned, batchesOf } from "./batches";
+import { asPlanned, batchesOf, keysTaken, type RowResult, resultsOf } from "./batches";
 import { clientKind } from "./clients";
 import { guessColumns } from "./columns";
 import { leadKind } from "./leads";
@@ -69,19 +69,29 @@ test("rows that cannot be trusted or sent are refused in their place", () => {
   });
 });
 
-test("a second row with a key of several fields is refused, in any case, wherever the first one was", () => {
+test("a key that an earlier call took is refused in a later one, in any case; a refused row takes none", () => {
   const rows = Array.from({ length: 501 }, (_, at) => [`Acme ${at}`, "n@acme.test"]);
   const more = [
     ["ACME 0", "N@ACME.test"],
+    ["Acme 1", "n@acme.test"],
+    ["Acme 2", "n@acme.test"],
     ["Acme 0", "other@acme.test"],
-    ["Acme 0", ""],
     ["Acme 0", ""],
   ];
   const records = [...rows, ...more].map((cells, at) => ({ line: at + 2, cells, isMalformed: false }));
-  const made = [...batchesOf(records, leads)];
-  expect(made.flatMap(({ refused }) => [...refused])).toEqual([
-    [503, { path: "companyName", message: "Repeated in the file" }],
-  ]);
+  const [first, second] = [...batchesOf(records, leads)];
+  if (!first || !second) throw new Error("The file makes two calls.");
+  const outcomes: Record<number, RowResult["outcome"]> = { 3: "invalid", 4: "skipped" };
+  const keys = keysTaken(leadKind);
+  expect(keys.refuseTaken(first)).toEqual(first);
+  keys.take(
+    first,
+    resultsOf(first, null).map((result) => ({ ...result, outcome: outcomes[result.line] ?? "created" })),
+  );
+  const left = keys.refuseTaken(second);
+  expect([...left.refused]).toEqual([[503, { path: "companyName", message: "Repeated in the file" }]]);
+  expect(left.rows.map(({ line }) => line)).toEqual([502, 504, 505, 506, 507]);
+  expect(left.records).toEqual(second.records);
 });
 
 test("a batch names what its plan saw of each row, and still fits a call", () => {

@@ -1,9 +1,9 @@
-import { repeatedInFile } from "#/src/contract/choices/table-imports";
+import { repeatedInFile, takesKey } from "#/src/contract/choices/table-imports";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import type { FieldError } from "#/src/contract/problem";
 import type { ImportResult, ImportRowsInput } from "#/src/contract/table-imports";
 import type { CsvRecord } from "#/src/format/csv-records";
-import { type Kind, keyOf, type Row, type Value } from "./kind";
+import { type Kind, keyOf, type Value } from "./kind";
 import { type Plan, rowOf } from "./plan";
 
 /** A row as a call carries it. */
@@ -29,14 +29,13 @@ const encoder = new TextEncoder();
 
 /** Puts the rows of a file together into calls that the server takes. */
 export function* batchesOf(records: Iterable<CsvRecord>, plan: Plan): Generator<Batch> {
-  const seen = new Set<string>();
   let batch = emptyBatch();
   let bytes = envelopeBytes;
   const { rowsInCall = callLimits.importRows } = plan.kind;
   for (const record of records) {
     const row = { line: record.line, ...rowOf(record.cells, plan) };
     const size = encoder.encode(JSON.stringify(row)).length + versionBytes;
-    const error = reasonToRefuse(record, plan, size) ?? repetition(plan.kind, row, seen);
+    const error = reasonToRefuse(record, plan, size);
     const isFull = batch.records.length === rowsInCall || (!error && bytes + size > callLimits.bodyBytes);
     if (isFull && batch.records.length > 0) {
       yield batch;
@@ -51,6 +50,36 @@ export function* batchesOf(records: Iterable<CsvRecord>, plan: Plan): Generator<
     }
   }
   if (batch.records.length > 0) yield batch;
+}
+
+/**
+ * Refuses rows whose key an earlier call of the same file took; within one call the portal does. One for each pass over
+ * a file.
+ */
+export function keysTaken(kind: Kind) {
+  const taken = new Set<string>();
+  return {
+    refuseTaken(batch: Batch): Batch {
+      const rows = batch.rows.filter((row) => !isTaken(row));
+      const repeated = batch.rows
+        .filter(isTaken)
+        .map(({ line }) => [line, repeatedInFile(kind.key)] as const);
+      return { ...batch, rows, refused: new Map([...batch.refused, ...repeated]) };
+    },
+    take(batch: Batch, results: readonly RowResult[]) {
+      const rows = new Map(batch.rows.map((row) => [row.line, row]));
+      for (const { line, outcome } of results) {
+        const row = rows.get(line);
+        const key = row && takesKey(outcome) ? keyOf(kind, row) : null;
+        if (key !== null) taken.add(key);
+      }
+    },
+  };
+
+  function isTaken(row: SentRow): boolean {
+    const key = keyOf(kind, row);
+    return key !== null && taken.has(key);
+  }
 }
 
 /** The batch with the versions that its plan saw: what somebody changes before it is sent is refused, not overwritten. */
@@ -100,14 +129,5 @@ function reasonToRefuse(
     return rowError("More cells than the header has");
   }
   if (envelopeBytes + size > callLimits.bodyBytes) return rowError("The row is larger than 1 MB");
-  return null;
-}
-
-/** The portal knows the rows of one call; what a file repeats later is known here alone. */
-function repetition(kind: Kind, row: Row, seen: Set<string>): FieldError | null {
-  const key = keyOf(kind, row);
-  if (key === null) return null;
-  if (seen.has(key)) return repeatedInFile(kind.key);
-  seen.add(key);
   return null;
 }

@@ -37,7 +37,7 @@ export type Kind = {
   /** "clients" */
   many: string;
   fields: Readonly<Record<string, FieldRule>>;
-  /** The fields that tell together which row is meant: two rows of a file that share them are refused. */
+  /** The fields that together identify a row. The first valid row of a file with a key goes in, later ones are refused. */
   key: readonly string[];
   /** What tells whether a row exists already, in a sentence. */
   keyWords: string;
@@ -79,7 +79,7 @@ export function readText({ fields }: Kind, field: string, text: string, style: S
 }
 
 /** What rows share that are one, as the portal compares them; null where a row does not say it. */
-export function keyOf({ key }: Kind, row: Row): string | null {
+export function keyOf({ key }: Kind, row: Readonly<Record<string, unknown>>): string | null {
   const parts = key.map((field) => nameKey(textOf(row[field])));
   return parts.includes("") ? null : parts.join("\n");
 }

@@ -87,10 +87,14 @@ test("clients from a file: columns and words told, each row foreseen, taken in, 
 test("an import that breaks off says what went in, goes on from there, and takes nothing in twice", async () => {
   expectConsoleError(/Failed to load resource|net::ERR/);
   const names = Array.from({ length: 51 }, (_, at) => `Many ${String(at).padStart(3, "0")}`);
-  const sheet = [["Company", "Contact", "Email"], ...names.map((name) => [name, "Nora", "n@many.test"])];
+  const sheet = [
+    ["Company", "Contact", "Email"],
+    ...names.map((name) => [name, "Nora", "n@many.test"]),
+    ["MANY 000", "Nora", "n@many.test"],
+  ];
   const before = (await all()).length;
   const page = await portal.open("admin", "/", { reducedMotion: "reduce" });
-  const { dialog, press } = importDialog(page, "clients");
+  const { dialog, press, row } = importDialog(page, "clients");
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await dialog
     .locator("input[type=file]")
@@ -98,6 +102,8 @@ test("an import that breaks off says what went in, goes on from there, and takes
   await press("Check the rows");
   await dialog.getByRole("button", { name: "Import 51 clients" }).waitFor();
   expect(await dialog.locator("tbody tr").count()).toBe(50);
+  await press("Refused 1");
+  expect(await row("MANY 000").innerText()).toContain("Repeated in the file");
 
   let calls = 0;
   await page.route("**/api/clients/import", async (route) => {
@@ -108,9 +114,9 @@ test("an import that breaks off says what went in, goes on from there, and takes
     await route.abort("connectionreset");
   });
   await press("Import 51 clients");
-  await dialog.getByText(/could not be reached. 50 created; 1 row is still open/).waitFor();
+  await dialog.getByText(/could not be reached. 50 created; 2 rows are still open/).waitFor();
   await press("Go on");
-  await toast(page, "Success", "51 created");
+  await toast(page, "Success", "51 created, 1 refused");
   expect(calls).toBe(3);
   expect(await all()).toHaveLength(before + 51);
   await press("Undo the import");

@@ -7,7 +7,7 @@ import { LeftOpen, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { counted, say } from "#/cli/output/words";
 import type { Api } from "#/cli/session/connect";
-import { asPlanned, type Batch, batchesOf, type RowResult } from "#/src/table-import/batches";
+import { asPlanned, type Batch, batchesOf, keysTaken, type RowResult } from "#/src/table-import/batches";
 import { labelOf, titleOf } from "#/src/table-import/kind";
 import { kindsOf } from "#/src/table-import/kinds";
 import { type Plan, rowOf } from "#/src/table-import/plan";
@@ -88,9 +88,12 @@ export async function planTables(
 type Asked = { onDuplicate: "skip" | "update"; skipInvalid: boolean; importId: string };
 
 async function foresee(io: Io, api: Api, table: Planned, asked: Asked) {
-  for (const [at, batch] of table.batches.entries()) {
+  const keys = keysTaken(table.plan.kind);
+  for (const [at, whole] of table.batches.entries()) {
     const way = { kind: table.kind, api, io };
+    const batch = keys.refuseTaken(whole);
     const { results } = await sendBatch(way, batch, at, { ...asked, dryRun: true });
+    keys.take(batch, results);
     table.results.push(...results);
     table.batches[at] = asPlanned(batch, results);
   }

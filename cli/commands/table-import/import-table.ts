@@ -5,7 +5,7 @@ import { RowsRefused } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { printJson } from "#/cli/output/json";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
-import { batchesOf } from "#/src/table-import/batches";
+import { batchesOf, keysTaken } from "#/src/table-import/batches";
 import type { Kind } from "#/src/table-import/kind";
 import { makePlan, type PlanChoices } from "./plan";
 import { importReport, tellPlan } from "./report";
@@ -82,11 +82,15 @@ async function importTable(
 
   const forget = io.atExit(() => report.breakOff("Interrupted"));
   try {
+    const keys = keysTaken(plan.kind);
     let at = 0;
-    for (const batch of batchesOf(source.records, plan)) {
+    for (const whole of batchesOf(source.records, plan)) {
+      const batch = keys.refuseTaken(whole);
       report.await(batch.rows.length);
       const call = { dryRun, onDuplicate, skipInvalid, importId };
-      report.add(batch.records, await sendBatch({ kind, api, io }, batch, at, call));
+      const sent = await sendBatch({ kind, api, io }, batch, at, call);
+      keys.take(batch, sent.results);
+      report.add(batch.records, sent);
       at += 1;
     }
   } catch (error) {

@@ -79,7 +79,6 @@ export function useAsanaImport({ clientId, usualDueDate, refresh }: Work) {
       const calls = () => ({
         plan: planOf(read),
         batches: batchesOf(read, rowsOf(read, choices)),
-        doubles: new Map(),
       });
       await run.foresee(calls, { onDuplicate: choices.onDuplicate, skipInvalid: false });
     },

@@ -1,7 +1,7 @@
 import { bulkInsert } from "#/db/bulk-insert";
 import { clientTasks, type TaskRow } from "#/db/schema";
 import { recordTaskCreated, tasksOf } from "#/src/areas/tasks";
-import { repeatedInFile } from "#/src/contract/choices/table-imports";
+import { repeatedInFile, takesKey } from "#/src/contract/choices/table-imports";
 import { serverLimits } from "#/src/contract/limits";
 import type { FieldError } from "#/src/contract/problem";
 import { ImportedTask, type ImportTasks, type ImportTasksResult } from "#/src/contract/task-imports";
@@ -28,7 +28,8 @@ type Batch = {
   fresh: TaskRow[];
   /** Where the next new task goes. */
   sortOrder: number;
-  seen: Set<string>;
+  /** The Task IDs of rows that went in. */
+  taken: Set<string>;
   people: ImportedPeople;
   clock: Clock;
 };
@@ -53,7 +54,7 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
       known: byTaskId(tasks),
       fresh: [],
       sortOrder: 1 + tasks.reduce((last, task) => Math.max(last, task.sortOrder), 0),
-      seen: new Set(),
+      taken: new Set(),
       people: await importedPeople(w.tx),
       clock: { today: ctx.today, timeZone: ctx.timeZone, now: w.now, newId: w.newId },
     };
@@ -73,12 +74,24 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
 }
 
 async function importRow(w: Write, call: ImportTasks, batch: Batch, row: Row): Promise<Result> {
-  const { line, version: planned, ...fields } = row;
+  const { line, version, ...fields } = row;
   const parsed = ImportedTask.safeParse(fields);
   if (!parsed.success) return refused(line, fieldErrorsOf(parsed.error.issues, serverLimits.errorsPerRow));
-  const task = parsed.data;
-  if (batch.seen.has(task.taskId)) return refused(line, [repeatedInFile(["taskId"])]);
-  batch.seen.add(task.taskId);
+  const { taskId } = parsed.data;
+  if (batch.taken.has(taskId)) return refused(line, [repeatedInFile(["taskId"])]);
+  const result = await importTask(w, call, batch, { line, planned: version, task: parsed.data });
+  if (takesKey(result.outcome)) batch.taken.add(taskId);
+  return result;
+}
+
+type Parsed = { line: number; planned: unknown; task: ImportedTask };
+
+async function importTask(
+  w: Write,
+  call: ImportTasks,
+  batch: Batch,
+  { line, planned, task }: Parsed,
+): Promise<Result> {
   const [existing, another] = batch.known.get(task.taskId) ?? [];
   if (another) return refused(line, [{ path: "taskId", message: twoTasks }]);
   const assigneeUserId = batch.people.idOf(task);

@@ -18,5 +18,12 @@ export type DoubleBy = KeyOf<typeof doubleBy>;
 export const doubleIs = ["client", "lead"] as const;
 export type DoubleIs = (typeof doubleIs)[number];
 
-/** Why a later row with the same key in one file is refused. */
+/**
+ * Whether a row with this outcome takes its key, so that later rows of the file with the same key are refused: it is in,
+ * or says what is there already. A refused row takes nothing.
+ */
+export const takesKey = (outcome: ImportOutcome): boolean =>
+  outcome === "created" || outcome === "updated" || outcome === "unchanged";
+
+/** The error of a row whose key an earlier row of its file took. */
 export const repeatedInFile = ([path = ""]: readonly string[]) => ({ path, message: "Repeated in the file" });
