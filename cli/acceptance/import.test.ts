@@ -61,6 +61,7 @@ test("it says how what went in is taken back", async () => {
   const { stderr } = await run(file);
   const [, operation = ""] = stderr.match(/\nportal undo (\S+) takes it back\.\n$/) ?? [];
   expect(await client("Gone Again")).toBeDefined();
+  expect((await run(file)).stderr).not.toContain("portal undo");
   await expectJson(await app.as("manager")("POST", undoPath(operation)));
   expect(await client("Gone Again")).toBeUndefined();
 });

@@ -202,6 +202,7 @@ export function tally(results: readonly Result[]) {
   return counts;
 }
 
+/** Records the call as a whole. A call that changed nothing is no operation: there is nothing to undo. */
 function recordImport(
   { record, newId }: Write,
   call: ImportRows,
@@ -209,6 +210,7 @@ function recordImport(
   { results: _, ...counts }: ImportResult,
 ) {
   const { onDuplicate, skipInvalid, importId } = call;
+  if (counts.created + counts.updated === 0) return;
   record({
     entity: "operation",
     entityId: newId(),

@@ -124,6 +124,23 @@ test("what changes nothing, and what is refused, names no operation", async () =
   expect([same.answer.status, refused.answer.status]).toEqual([200, 409]);
 });
 
+describe("a write that is sent again and changes nothing more names no operation", () => {
+  const imports: string[] = ["client.import", "lead.import", "task.import"];
+  const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter(
+    (action) => ["PATCH", "PUT"].includes(permissions[action].method) || imports.includes(action),
+  );
+  test.each(writes)("%s", async (action) => {
+    const { path, body, status } = await goodRequests[action](world);
+    const call = await callerOf(app, action, "admin");
+    const first = await call(permissions[action].method, path, body);
+    expect(first.status).toBe(status);
+    const { answer, entries } = await leftBy(() => call(permissions[action].method, path, body));
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.headers.get("X-Operation-Id")).toBeNull();
+    expect(entries).toEqual([]);
+  });
+});
+
 /** What an entry leaves out or says otherwise; entries that change no column of a table. */
 const unsaid: Record<string, string[]> = {
   clients: ["name_key", "search_text"],

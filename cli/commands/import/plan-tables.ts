@@ -104,13 +104,16 @@ async function applyTables(io: Io, api: Api, planned: readonly Planned[], asked:
   if (count === 0) return say(io, "All of these rows are there already. Nothing was changed.");
   if (isAsked) await mustAgree(io, `Take in ${counted(count, "row")}?`, "Nothing was changed.");
   const results: RowResult[] = [];
+  let isUndoable = false;
   const calls = planned.flatMap(({ kind, batches }) => batches.map((batch) => ({ kind, batch })));
   for (const [at, { kind, batch }] of calls.entries()) {
     const sent = await sendBatch({ kind, api, io }, batch, at, { ...asked, dryRun: false });
     results.push(...sent.results);
+    isUndoable ||= sent.isUndoable;
   }
   const tally = tallyOf(results);
-  say(io, `${tallyWords(tally)}. portal undo ${asked.importId} takes it back.`);
+  const undo = isUndoable ? ` portal undo ${asked.importId} takes it back.` : "";
+  say(io, `${tallyWords(tally)}.${undo}`);
   return { importId: asked.importId, ...tally, results };
 }
 

@@ -6,7 +6,7 @@ import { callsOf, rowsOf, type SentTask } from "#/src/asana-import/calls";
 import { type AsanaFile, readAsana } from "#/src/asana-import/read-asana";
 import { remarksOf } from "#/src/asana-import/remarks";
 import { usualDueDate } from "#/src/asana-import/usual-due-date";
-import { answer } from "#/src/client";
+import { answer, undoableOperation } from "#/src/client";
 import type { ImportTasksInput, ImportTasksResult } from "#/src/contract/task-imports";
 import { headersOfCall } from "#/src/table-import/batches";
 import { type AnswerOptions, answersFor, readAnswers, readTaskOptions, type TaskOptions } from "./options";
@@ -88,7 +88,9 @@ async function applyTasks(io: Io, target: Target, files: readonly TaskFile[], ca
   for (const file of files) sent.push(...(await send(io, target, file, call, sent.length)));
   const results = sent.flatMap((each) => each.results);
   const tally = tallyOf(results);
-  say(io, `Tasks of ${client.name}: ${tallyWords(tally)}. portal undo ${call.importId} takes it back.`);
+  const isUndoable = sent.some((each) => undoableOperation(each) !== undefined);
+  const undo = isUndoable ? ` portal undo ${call.importId} takes it back.` : "";
+  say(io, `Tasks of ${client.name}: ${tallyWords(tally)}.${undo}`);
   return { importId: call.importId, ...tally, results };
 }
 

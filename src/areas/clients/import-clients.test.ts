@@ -110,6 +110,19 @@ describe("importing clients", () => {
     expect(traces.at(-1)?.after).toMatchObject({ rows: 2, updated: 1, unchanged: 1 });
   });
 
+  test.each(["skip", "update"])("is no operation when nothing changes (%s)", async (onDuplicate) => {
+    const row = { line: 2, ...newClient({ name: `As It Is ${onDuplicate}` }) };
+    await expectJson(await send({ rows: [row] }));
+    const wrong = { line: 3, name: "" };
+    let answer = new Response();
+    const traces = await tracesOf(app.db, async () => {
+      answer = await send({ rows: [row, wrong], onDuplicate });
+    });
+    expect(await expectJson<ImportResult>(answer)).toMatchObject({ created: 0, updated: 0, invalid: 1 });
+    expect(answer.headers.get("X-Operation-Id")).toBeNull();
+    expect(traces).toEqual([]);
+  });
+
   test("leaves alone what an earlier version let in, as long as a row says no more than that", async () => {
     const { id } = await makeClient(app, { name: "Two" });
     const old = { name: "Two\nLines", brandNames: ["Bell\u0007", "Turn\u202e"] };

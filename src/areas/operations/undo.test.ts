@@ -5,10 +5,12 @@ import type { Client } from "#/src/contract/clients";
 import type { RecentOperation, Undone } from "#/src/contract/operations";
 import type { Problem } from "#/src/contract/problem";
 import type { ImportResult } from "#/src/contract/table-imports";
+import { appendEntries } from "#/src/domain/audit-log";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { operationOf, undoPath } from "#/test/support/operations";
 import { newClient } from "#/test/support/requests";
 import { newAudit } from "#/test/support/requests-audits";
+import { testMoment } from "#/test/support/zones";
 
 let app: TestApp;
 let importId: string;
@@ -74,12 +76,37 @@ test("a client that somebody changed since keeps all of the import, and is named
 test("what a later call of the same import changed does not stand in its way", async () => {
   const [name = ""] = names(1);
   const { ids } = await take([name]);
-  await take([name], { onDuplicate: "update" });
+  const same = await send([name], { onDuplicate: "update" });
+  expect([same.status, same.headers.get("X-Operation-Id")]).toEqual([200, null]);
   const rows = [{ line: 2, ...newClient({ name, brandNames: [name], primaryContactName: "Another" }) }];
   await app.as("manager")("POST", "/api/clients/import", { rows, importId, onDuplicate: "update" });
   const undone = await expectJson<Undone>(await undo());
   expect([undone.changed, undone.removed].map((rows) => rows.map(({ id }) => id))).toEqual([ids, ids]);
   expect(await present(...ids)).toBe(0);
+});
+
+test("an import that the log has although it changed nothing says so", async () => {
+  const userId = app.people.manager.id;
+  const whole = {
+    entity: "operation",
+    entityId: importId,
+    action: "import",
+    after: { rows: 1, importId },
+  } as const;
+  const createdAt = new Date(testMoment).toISOString();
+  const told = {
+    userId,
+    createdAt,
+    newId: Bun.randomUUIDv7,
+    operationId: Bun.randomUUIDv7(),
+    entries: [whole],
+  };
+  await app.db.transaction((tx) => appendEntries(tx, [told]));
+  const refused = await undo();
+  expect([refused.status, await says(refused)]).toEqual([
+    409,
+    "This import changed nothing, so there is nothing to undo.",
+  ]);
 });
 
 describe("clients that something hangs on", () => {

@@ -59,6 +59,8 @@ async function undoImport(ctx: Context, importId: string): Promise<Undone> {
     undone = await undoOperation(part, id, { before: undone });
   }
   if ([undone.restored, undone.changed, undone.removed].every((rows) => rows.length === 0)) {
+    if (undone.kept.length === 0)
+      throw new Conflict("This import changed nothing, so there is nothing to undo.");
     throw new Conflict("All that came with this import is in use by now and cannot be taken away.");
   }
   return undone;
