@@ -52,7 +52,7 @@ const entry: AuditLogEntry = {
 function show(path = "/admin") {
   window.history.replaceState(null, "", path);
   return render(
-    <IslandRoot name="admin" url={path} viewer={viewer()} queryClient={createQueryClient()}>
+    <IslandRoot url={path} viewer={viewer()} queryClient={createQueryClient()}>
       <AdminDashboard
         me={me}
         clients={[]}
@@ -139,7 +139,7 @@ test("a role is busy until it is answered, and one that is refused leaves the ol
   const { promise, resolve } = Promise.withResolvers<Response>();
   answerWith(promise);
   render(
-    <IslandRoot name="admin" url="/admin" viewer={viewer()} queryClient={createQueryClient()}>
+    <IslandRoot url="/admin" viewer={viewer()} queryClient={createQueryClient()}>
       <AdminDashboard
         {...{
           me,

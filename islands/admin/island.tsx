@@ -99,10 +99,12 @@ export default function AdminDashboard({
   );
 }
 
-const auditLogsPart = lazyPart(() => import("./parts/audit-logs").then((m) => m.AuditLogs));
-const limitsPart = lazyPart(() => import("./parts/audit-limits").then((m) => m.AuditLimits));
-const mailPart = lazyPart(() => import("./parts/mail").then((m) => m.Mail));
-const tokensPart = lazyPart(() => import("./parts/api-tokens").then((m) => m.ApiTokens));
+const auditLogsPart = lazyPart("The audit log", () => import("./parts/audit-logs").then((m) => m.AuditLogs));
+const limitsPart = lazyPart("The audit limits", () =>
+  import("./parts/audit-limits").then((m) => m.AuditLimits),
+);
+const mailPart = lazyPart("The mail", () => import("./parts/mail").then((m) => m.Mail));
+const tokensPart = lazyPart("The API tokens", () => import("./parts/api-tokens").then((m) => m.ApiTokens));
 
 type LazyTabProps<Props> = { part: LazyPart<Props>; props: Props };
 

@@ -29,7 +29,9 @@ type AuditsProps = {
   client: PickedClient | null;
 };
 
-const tasksPart = lazyPart(() => import("#/islands/audit-tasks/audit-tasks").then((m) => m.AuditTasks));
+const tasksPart = lazyPart("The tasks for this audit", () =>
+  import("#/islands/audit-tasks/audit-tasks").then((m) => m.AuditTasks),
+);
 
 export async function prepare(props: object) {
   if ("explanation" in props) await tasksPart.load();

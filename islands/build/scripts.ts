@@ -82,6 +82,7 @@ async function bundle(
     define: {
       "process.env.NODE_ENV": JSON.stringify(isDevelopment ? "development" : "production"),
       "process.env.RELOAD_ON_RESTART": JSON.stringify(isDevelopment ? "yes" : ""),
+      "process.env.CODE_FOLDER": JSON.stringify("/assets/"),
       "process.env.REPORT_WORKER": JSON.stringify(workers.REPORT_WORKER ?? ""),
       "process.env.TABLE_WORKER": JSON.stringify(workers.TABLE_WORKER ?? ""),
       "process.env.ASANA_WORKER": JSON.stringify(workers.ASANA_WORKER ?? ""),

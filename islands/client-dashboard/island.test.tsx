@@ -42,12 +42,7 @@ const detail: ClientDetail = {
 /** The island as a page would render it; without `first` the browser has to ask. */
 function show(first?: ClientDetail | null) {
   return render(
-    <IslandRoot
-      name="client-dashboard"
-      url={`/clients/${clientId}`}
-      viewer={viewer()}
-      queryClient={createQueryClient()}
-    >
+    <IslandRoot url={`/clients/${clientId}`} viewer={viewer()} queryClient={createQueryClient()}>
       <ClientDashboard
         clientId={clientId}
         assignees={[]}

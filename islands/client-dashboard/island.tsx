@@ -21,7 +21,9 @@ import type { StartState } from "./start-state";
 import { filterTasks, useTaskAddress } from "./tasks/address";
 import { TaskSection } from "./tasks/task-section";
 
-const startingPart = lazyPart(() => import("./parts/starting").then((m) => m.Starting));
+const startingPart = lazyPart("The start of the onboarding", () =>
+  import("./parts/starting").then((m) => m.Starting),
+);
 
 type ClientDashboardProps = {
   clientId: string;

@@ -28,9 +28,13 @@ type ClientsProps = {
   views: SavedView[];
 };
 
-const importDialog = lazyPart(() => import("./import-clients").then((m) => m.ImportClients));
+const importDialog = lazyPart("The import of clients", () =>
+  import("./import-clients").then((m) => m.ImportClients),
+);
 
-const clientDialog = lazyPart(() => import("./parts/client-dialog").then((m) => m.ClientDialog));
+const clientDialog = lazyPart("The form for a client", () =>
+  import("./parts/client-dialog").then((m) => m.ClientDialog),
+);
 
 /** Where a new client stands first, whatever was searched for. */
 const newest = {

@@ -1,7 +1,9 @@
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Subject } from "./queries";
 
-const conversationPart = lazyPart(() => import("./parts/conversation").then((m) => m.Conversation));
+const conversationPart = lazyPart("The conversation", () =>
+  import("./parts/conversation").then((m) => m.Conversation),
+);
 
 type ConversationOfProps = { subject: Subject; clientName: string };
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { loadCode } from "#/src/client/load-code";
 import type { DesignProject, DesignProjectDetail, DesignSummary } from "#/src/contract/design";
 
 /** Under which everything about design projects is kept; a change of any of it invalidates all of it. */
@@ -57,4 +58,4 @@ export function useProjectCache() {
 }
 
 /** Loads with the first call: the list comes with the page, and most visits make none. */
-export const listCalls = () => import("./list-calls");
+export const listCalls = () => loadCode("The list of projects", () => import("./list-calls"));

@@ -1,6 +1,6 @@
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 
-const filesPart = lazyPart(() => import("./parts/task-files").then((m) => m.TaskFiles));
+const filesPart = lazyPart("The files", () => import("./parts/task-files").then((m) => m.TaskFiles));
 
 type FilesOfProps = { taskId: string; clientName: string };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { beforeSignIn } from "#/islands/runtime/leave-for-sign-in";
+import { beforeLeaving } from "#/islands/runtime/leave-for-sign-in";
 import { currentUser, type Draft, keyOf, readDraft } from "./kept-draft";
 
 /**
@@ -16,8 +16,8 @@ export function useDraft<Values>(name: string, read: () => Values | null, restor
       const values = latest.current.read();
       if (values !== null) saveDraft(name, values);
     };
-    window.addEventListener(beforeSignIn, keep);
-    return () => window.removeEventListener(beforeSignIn, keep);
+    window.addEventListener(beforeLeaving, keep);
+    return () => window.removeEventListener(beforeLeaving, keep);
   }, [name]);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import * as v from "valibot";
-import { beforeSignIn } from "#/islands/runtime/leave-for-sign-in";
+import { beforeLeaving } from "#/islands/runtime/leave-for-sign-in";
 import { ApiError } from "#/src/client/api-error";
 import { inBrowser } from "#/test/support/browser";
 import { FormDialog } from "./form-dialog";
@@ -150,7 +150,7 @@ test("what was typed is kept over a sign-in and comes back once", async () => {
   document.body.dataset.user = "u1";
   const first = open(async () => {});
   type("Company name", "Acme");
-  window.dispatchEvent(new Event(beforeSignIn));
+  window.dispatchEvent(new Event(beforeLeaving));
   first.unmount();
   expect(hasDraft("example")).toBe(true);
 
@@ -161,6 +161,6 @@ test("what was typed is kept over a sign-in and comes back once", async () => {
 
 test("a form in which nothing was typed keeps no draft", () => {
   open(async () => {});
-  window.dispatchEvent(new Event(beforeSignIn));
+  window.dispatchEvent(new Event(beforeLeaving));
   expect(hasDraft("example")).toBe(false);
 });

@@ -34,7 +34,9 @@ type ClientLeadsProps = {
   cardOrder?: string | undefined;
 };
 
-const importDialog = lazyPart(() => import("./import-leads").then((m) => m.ImportLeads));
+const importDialog = lazyPart("The import of leads", () =>
+  import("./import-leads").then((m) => m.ImportLeads),
+);
 
 /** The Client Lead CRM screen: figures, filters, the cards and their dialogs. */
 export default function ClientLeads(props: ClientLeadsProps) {

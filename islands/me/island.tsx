@@ -24,8 +24,12 @@ type MeProps = {
   sendsMail: boolean;
 };
 
-const ownName = lazyPart(() => import("./parts/own-name-dialog").then((m) => m.OwnNameDialog));
-const endConfirm = lazyPart(() => import("./parts/end-confirm").then((m) => m.EndConfirm));
+const endConfirm = lazyPart("The question about ending this access", () =>
+  import("./parts/end-confirm").then((m) => m.EndConfirm),
+);
+const ownName = lazyPart("The form for your name", () =>
+  import("./parts/own-name-dialog").then((m) => m.OwnNameDialog),
+);
 
 /** Who one is here, where one is signed in, and what one chose. */
 export default function Me({

@@ -1,14 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { toastNotLoaded } from "#/islands/ui/toast/store";
+import { loadCode } from "#/src/client/load-code";
 
 /**
  * Opens the search when somebody asks for it, or did before this was there: the page's head hears that (see
  * `keepEarlyPresses`). Returns what ends it.
  */
 export function openWhenAsked(queries: QueryClient): () => void {
-  const open = async () => {
+  const open = () => {
     delete document.documentElement.dataset.searchAsked;
-    const { showPalette } = await import("./show");
-    showPalette(queries);
+    return loadCode("The search", () => import("./show")).then(
+      ({ showPalette }) => showPalette(queries),
+      toastNotLoaded,
+    );
   };
   window.addEventListener("search-asked", open);
   if (document.documentElement.dataset.searchAsked !== undefined) void open();

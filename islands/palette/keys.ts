@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { tinykeys } from "tinykeys";
+import { toastNotLoaded } from "#/islands/ui/toast/store";
 import { areLettersOff, isTyping } from "#/islands/ui/use-step-keys";
+import { loadCode } from "#/src/client/load-code";
 import { newHash } from "./actions";
 
 /** Where G and a letter lead, for whoever has the place in the sidebar. */
@@ -77,7 +79,10 @@ function press(button: HTMLElement | null): boolean {
 }
 
 function show(queries: QueryClient): boolean {
-  void import("./show").then(({ showKeys }) => showKeys(queries));
+  void loadCode("The list of keys", () => import("./show")).then(
+    ({ showKeys }) => showKeys(queries),
+    toastNotLoaded,
+  );
   return true;
 }
 

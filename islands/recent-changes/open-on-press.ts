@@ -1,11 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { toastNotLoaded } from "#/islands/ui/toast/store";
+import { loadCode } from "#/src/client/load-code";
 
 /** Opens the list of one's own changes from whatever has `data-recent-changes`; returns what ends that. */
 export function openOnPress(queries: QueryClient): () => void {
-  const onClick = async ({ target }: MouseEvent) => {
+  const onClick = ({ target }: MouseEvent) => {
     if (!(target instanceof Element) || !target.closest("[data-recent-changes]")) return;
-    const { showRecentChanges } = await import("./recent-changes");
-    showRecentChanges(queries);
+    void loadCode("The list of your changes", () => import("./recent-changes")).then(
+      ({ showRecentChanges }) => showRecentChanges(queries),
+      toastNotLoaded,
+    );
   };
   document.addEventListener("click", onClick);
   return () => document.removeEventListener("click", onClick);

@@ -20,7 +20,7 @@ function show(summary?: ReportSummary, address = "/reports") {
   window.history.replaceState(null, "", address);
   const query = { range: "last_30_days" } as const;
   return render(
-    <IslandRoot name="reports" url={address} viewer={viewer()} queryClient={createQueryClient()}>
+    <IslandRoot url={address} viewer={viewer()} queryClient={createQueryClient()}>
       <Reports query={query} {...(summary && { summary })} />
     </IslandRoot>,
   );

@@ -7,7 +7,8 @@ import { Button } from "#/islands/ui/button";
 import { DayField, PickField } from "#/islands/ui/field";
 import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
 import { PageHead } from "#/islands/ui/page-head";
-import { preloadToasts, toastError, toastSuccess } from "#/islands/ui/toast/store";
+import { preloadToasts, toastError, toastNotLoaded, toastSuccess } from "#/islands/ui/toast/store";
+import { CodeNotLoaded, loadCode } from "#/src/client/load-code";
 import { type ReportRange, reportRange } from "#/src/contract/choices/reports";
 import type { ReportQuery, ReportSummary } from "#/src/contract/reports";
 import { CategoryBars } from "./parts/category-bars";
@@ -119,12 +120,13 @@ async function exportReport({ summary, day }: Report) {
     const { reportCsv, reportFileName } = await loadWriter();
     saveFile(reportFileName(day), reportCsv(summary.clients));
     toastSuccess("Report exported successfully.");
-  } catch {
-    toastError("Failed to export report");
+  } catch (error) {
+    if (error instanceof CodeNotLoaded) toastNotLoaded(error);
+    else toastError("Failed to export report");
   }
 }
 
-const loadWriter = () => import("#/src/format/report-csv");
+const loadWriter = () => loadCode("The export", () => import("#/src/format/report-csv"));
 
 type ReportFiltersProps = {
   address: ReportAddress;

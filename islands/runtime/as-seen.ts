@@ -1,5 +1,6 @@
 import { ApiError } from "#/src/client/api-error";
 import { type HeldOptions, ifMatch } from "#/src/client/browser";
+import { loadCode } from "#/src/client/load-code";
 
 type Versioned = { version: number };
 
@@ -59,7 +60,10 @@ async function isSentAnyway(anyway: string, etag: string): Promise<boolean> {
   // Of a later version nothing was known.
   if (answer && `"${answer.version}"` === etag) return answer.isSent;
   if (answer && answer.version === undefined) return answer.isSent;
-  const { askOvertaken } = await import("./ask-overtaken");
+  const { askOvertaken } = await loadCode(
+    "The question about somebody else's change",
+    () => import("./ask-overtaken"),
+  );
   return askOvertaken(anyway);
 }
 

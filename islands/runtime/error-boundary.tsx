@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from "react";
 import { ErrorState } from "#/islands/ui/error-state";
 
-type Props = { name: string; children: ReactNode };
+type Props = { children: ReactNode };
 type State = { error: Error | null };
 
-/** Keeps a failure inside its island: says what failed and offers to render it again. */
+/** Keeps a failure inside its island and offers to render it again. */
 export class IslandErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 
@@ -16,7 +16,7 @@ export class IslandErrorBoundary extends Component<Props, State> {
     if (!this.state.error) return this.props.children;
     return (
       <ErrorState
-        title={`Something went wrong in “${this.props.name.replaceAll("-", " ")}”`}
+        title="This part of the page could not be shown"
         detail="The rest of the page still works."
         onRetry={() => this.setState({ error: null })}
       />

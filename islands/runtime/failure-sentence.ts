@@ -1,8 +1,12 @@
 import { ApiError } from "#/src/client/api-error";
+import { CodeNotLoaded } from "#/src/client/load-code";
 
 /** Why a call failed, for people. */
 export function failureSentence(error: Error): string {
-  return error instanceof ApiError ? error.detail : "The server could not be reached.";
+  if (error instanceof ApiError) return error.detail;
+  return error instanceof CodeNotLoaded && error.isReplaced
+    ? error.message
+    : "The server could not be reached.";
 }
 
 /** The server's own sentence; null when it could not be reached. */

@@ -2,9 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { isIslandName, loadIsland } from "#/islands/registry";
 import { IslandRoot } from "./island-root";
+import { loadOrWait } from "./load-or-wait";
 import { createQueryClient } from "./query-client";
 
-/** Brings every island of the page to life over what it holds, and returns their roots; one that fails to load says so in its place. */
+/**
+ * Brings every island of the page to life over what it holds, and returns their roots. One that cannot be loaded stays
+ * as the server wrote it until a press in it loads it.
+ */
 export function hydrateIslands(page: ParentNode = document) {
   const queryClient = createQueryClient();
   refreshWhenRestored(queryClient);
@@ -24,13 +28,10 @@ async function hydrateIsland(element: HTMLElement, queryClient: QueryClient) {
   const { island: name = "", islandId: identifierPrefix = "", islandFailed } = element.dataset;
   if (!isIslandName(name)) throw new Error(`There is no island called "${name}".`);
   const props = propsOf(element, identifierPrefix);
-  const Content = await loadIsland(name, props).catch((error: Error) => () => {
-    throw error;
-  });
+  const Content = await loadOrWait(partOf(element), () => loadIsland(name, props), element);
   const { pathname, search } = window.location;
   const tree = (
     <IslandRoot
-      name={name}
       url={pathname + search}
       viewer={JSON.parse(document.body.dataset.viewer ?? "null")}
       queryClient={queryClient}
@@ -43,6 +44,12 @@ async function hydrateIsland(element: HTMLElement, queryClient: QueryClient) {
   const root = createRoot(element, { identifierPrefix });
   root.render(tree);
   return root;
+}
+
+/** What the person knows the island by, at the beginning of a sentence. */
+function partOf(element: HTMLElement): string {
+  const heading = element.querySelector("h1")?.textContent;
+  return heading ? `“${heading}”` : "Part of this page";
 }
 
 /** What was pressed in the island before is done now. */

@@ -5,7 +5,6 @@ import { PageUrl } from "./url-state";
 import { type Viewer, ViewerProvider } from "./viewer";
 
 type IslandRootProps = {
-  name: string;
   /** Path and query of the page. */
   url: string;
   /** Null where nobody is signed in. */
@@ -17,13 +16,13 @@ type IslandRootProps = {
 };
 
 /** What surrounds every island, the same on the server and in the browser so that hydration matches. */
-export function IslandRoot({ name, url, viewer, queryClient, onAlive, children }: IslandRootProps) {
+export function IslandRoot({ url, viewer, queryClient, onAlive, children }: IslandRootProps) {
   useEffect(() => onAlive?.(), [onAlive]);
   return (
     <PageUrl value={url}>
       <ViewerProvider value={viewer}>
         <QueryClientProvider client={queryClient}>
-          <IslandErrorBoundary name={name}>{children}</IslandErrorBoundary>
+          <IslandErrorBoundary>{children}</IslandErrorBoundary>
         </QueryClientProvider>
       </ViewerProvider>
     </PageUrl>

@@ -3,6 +3,7 @@ import { openWhenAsked } from "#/islands/palette/asked";
 import { startKeys } from "#/islands/palette/keys";
 import { openOnPress } from "#/islands/recent-changes/open-on-press";
 import { preloadClient } from "#/src/client/browser";
+import { loadCode } from "#/src/client/load-code";
 import { keepFocus } from "./keep-focus";
 import { keepStyles } from "./keep-styles";
 import { rowKeys } from "./row-keys";
@@ -24,7 +25,7 @@ export function startLater(queries: QueryClient) {
 }
 
 async function startHearing(queries: QueryClient) {
-  const { startLive } = await import("#/islands/live/start-live");
+  const { startLive } = await loadCode("The live updates", () => import("#/islands/live/start-live"));
   startLive(queries);
 }
 

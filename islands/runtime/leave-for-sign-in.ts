@@ -1,10 +1,10 @@
 import { toast } from "#/islands/ui/toast/store";
 
 /**
- * Fired on `window` as the browser leaves to sign in, so that open forms keep what was typed: when it sets out
- * and once more when the page goes, for what was typed until then.
+ * Fired on `window` as the browser leaves the page to sign in or to reload it, so that open forms keep what was typed:
+ * when it sets out and once more when the page goes, for what was typed until then.
  */
-export const beforeSignIn = "portal:before-sign-in";
+export const beforeLeaving = "portal:before-leaving";
 
 const redirectDelay = 500;
 let isLeaving = false;
@@ -26,14 +26,24 @@ export function leaveForSignIn() {
   });
   setTimeout(() => {
     isLeaving = false;
-    keepDrafts();
-    window.addEventListener("pagehide", keepDrafts, { once: true });
+    keepDraftsUntilGone();
     window.location.assign(signInAddress(window.location.pathname + window.location.search));
   }, redirectDelay);
 }
 
+/** Reloads the page; open forms keep what was typed. */
+export function reloadPage() {
+  keepDraftsUntilGone();
+  window.location.reload();
+}
+
+function keepDraftsUntilGone() {
+  keepDrafts();
+  window.addEventListener("pagehide", keepDrafts, { once: true });
+}
+
 function keepDrafts() {
-  window.dispatchEvent(new Event(beforeSignIn));
+  window.dispatchEvent(new Event(beforeLeaving));
 }
 
 export function signInAddress(returnTo: string): string {

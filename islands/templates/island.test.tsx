@@ -33,7 +33,7 @@ function answerWith(...responses: (Response | Promise<Response>)[]) {
 function show(first?: Template[], role: Role = "manager", url = "/templates") {
   window.history.replaceState(null, "", url);
   return render(
-    <IslandRoot name="templates" url={url} viewer={viewer({ role })} queryClient={createQueryClient()}>
+    <IslandRoot url={url} viewer={viewer({ role })} queryClient={createQueryClient()}>
       <TaskTemplates {...(first && { first })} />
     </IslandRoot>,
   );

@@ -1,16 +1,16 @@
-import { expect, test } from "bun:test";
-import { act } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "bun:test";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { inBrowser } from "#/test/support/browser";
 import { Lazy, lazyPart } from "./lazy-part";
+import { shownToast } from "./toast/store";
 
 inBrowser();
 
-const partOf = (Part: () => string) => lazyPart<object>(async () => Part);
-
 test("a part whose code came before the island is alive is left out until it is", async () => {
-  const part = partOf(() => "The drawer");
+  const part = lazyPart<object>("The drawer", async () => () => "The drawer");
   await part.load();
   const tree = (
     <main>
@@ -27,4 +27,73 @@ test("a part whose code came before the island is alive is left out until it is"
   expect(host.textContent).toBe("The drawer");
   expect(mismatches).toEqual([]);
   await act(async () => root.unmount());
+});
+
+describe("a part whose code cannot be loaded", () => {
+  let tries = 0;
+  let failures = 0;
+  const failing = (times: number) => {
+    tries = 0;
+    failures = times;
+  };
+  afterEach(() => failing(0));
+  async function importPart<Props>(Part: (props: Props) => string) {
+    tries++;
+    if (tries <= failures) throw new TypeError("Failed to fetch");
+    return Part;
+  }
+  const sentence = "The drawer could not be loaded. Check your connection and try again.";
+
+  test("is tried once more before anything is said", async () => {
+    failing(1);
+    const part = lazyPart<object>("The drawer", () => importPart(() => "All of it"));
+    render(<Lazy part={part} props={{}} />);
+    await screen.findByText("All of it");
+    expect([tries, shownToast()]).toEqual([2, null]);
+  });
+
+  test("is closed with a toast, the screen stays, and the next press opens it", async () => {
+    failing(2);
+    const part = lazyPart<{ onClose: () => void }>("The drawer", () => importPart(() => "All of it"));
+    function List() {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+          <textarea aria-label="Draft" />
+          {isOpen && <Lazy part={part} props={{ onClose: () => setOpen(false) }} />}
+        </>
+      );
+    }
+    render(<List />);
+    fireEvent.input(screen.getByLabelText("Draft"), { target: { value: "half written" } });
+    fireEvent.click(screen.getByText("Open"));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({ variant: "destructive", description: sentence }),
+    );
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Draft").value).toBe("half written");
+    expect(screen.queryByText("All of it")).toBeNull();
+    fireEvent.click(screen.getByText("Open"));
+    await screen.findByText("All of it");
+  });
+
+  test("leaves a way to try again where it cannot be closed", async () => {
+    failing(2);
+    const part = lazyPart<object>("The drawer", () => importPart(() => "All of it"));
+    render(<Lazy part={part} props={{}} />);
+    await waitFor(() => expect(shownToast()?.description).toBe(sentence));
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("All of it");
+  });
+
+  test("is not mentioned once what asked for it is gone", async () => {
+    failing(2);
+    const part = lazyPart<object>("The drawer", () => importPart(() => "All of it"));
+    const { unmount } = render(<Lazy part={part} props={{}} />);
+    unmount();
+    await part.load().catch(() => {});
+    expect(shownToast()).toBeNull();
+  });
 });

@@ -1,6 +1,11 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { loadCode } from "#/src/client/load-code";
+import { ErrorState } from "./error-state";
+import { toastNotLoaded } from "./toast/store";
 
 export type LazyPart<Props> = {
+  /** As the beginning of a sentence; null where nobody asked for the part, so that a failure is not mentioned. */
+  name: string | null;
   /** The component once its code is there, else null. */
   loaded: () => ComponentType<Props> | null;
   load: () => Promise<void>;
@@ -10,8 +15,13 @@ export type LazyPart<Props> = {
   preload: () => void;
 };
 
-/** A heavy part (dialog, form, menu) whose code loads when it is first shown with {@link Lazy}. */
+/**
+ * A heavy part (dialog, form, menu) whose code loads when it is first shown with {@link Lazy}.
+ *
+ * @param name what could not be loaded, in the message about a failure: "The form for a task"
+ */
 export function lazyPart<Props extends object>(
+  name: string | null,
   importPart: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
   let component: ComponentType<Props> | null = null;
@@ -19,7 +29,7 @@ export function lazyPart<Props extends object>(
   const waiting = new Set<() => void>();
 
   const load = () => {
-    loading ??= importPart().then(
+    loading ??= loadCode(name ?? "", importPart).then(
       (imported) => {
         component = imported;
         for (const onLoaded of waiting) onLoaded();
@@ -35,7 +45,7 @@ export function lazyPart<Props extends object>(
     waiting.add(onLoaded);
     return () => waiting.delete(onLoaded);
   };
-  return { loaded: () => component, load, subscribe, preload: () => void load().catch(() => {}) };
+  return { name, loaded: () => component, load, subscribe, preload: () => void load().catch(() => {}) };
 }
 
 const nothing = () => null;
@@ -43,12 +53,41 @@ const nothing = () => null;
 /**
  * Shows a lazy part; nothing until its code is there, and nothing on the server or while the browser takes over what
  * the server sent, however early the code came.
- * A failed load reaches the island's error boundary, and its Try again loads anew.
+ * A failed load is reported in a toast. A part that can be closed (`onClose` or `onDone`) is closed, so that the next
+ * press opens it again; any other leaves a message with Try again in its place.
  */
 export function Lazy<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
-  const [error, setError] = useState<Error>();
+  const [isFailed, setFailed] = useState(false);
   const Component = useSyncExternalStore(part.subscribe, part.loaded, nothing);
-  useEffect(() => void part.load().catch(setError), [part]);
-  if (error) throw error;
-  return Component && <Component {...props} />;
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    if (isFailed) return;
+    let isGone = false;
+    part.load().catch((error: Error) => {
+      if (isGone || part.name === null) return;
+      toastNotLoaded(error);
+      const close = closerOf(latest.current);
+      if (close) close();
+      else setFailed(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [part, isFailed]);
+  if (Component) return <Component {...props} />;
+  if (!isFailed) return null;
+  return (
+    <ErrorState
+      title={`${part.name} could not be loaded`}
+      detail="Check your connection and try again."
+      onRetry={() => setFailed(false)}
+    />
+  );
+}
+
+function closerOf(props: object): (() => unknown) | null {
+  const { onClose, onDone }: { onClose?: unknown; onDone?: unknown } = props;
+  const close = onClose ?? onDone;
+  return typeof close === "function" ? () => close() : null;
 }

@@ -6,7 +6,9 @@ import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { Picture } from "#/islands/ui/picture";
 import type { Uploaded } from "./uploader";
 
-const dialogPart = lazyPart(() => import("./parts/uploader-dialog").then((m) => m.UploaderDialog));
+const dialogPart = lazyPart("The upload", () =>
+  import("./parts/uploader-dialog").then((m) => m.UploaderDialog),
+);
 
 type UploadFieldProps = {
   label: string;

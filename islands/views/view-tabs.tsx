@@ -18,7 +18,9 @@ type ViewTabsProps = {
 /** So many views stand as tabs; the menu has all of them. */
 const shown = 5;
 
-const actions = lazyPart(() => import("./parts/view-actions").then((m) => m.ViewActions));
+const actions = lazyPart("The actions for views", () =>
+  import("./parts/view-actions").then((m) => m.ViewActions),
+);
 
 /** The saved views of a screen as tabs over its list, and what can be done with the one that is open. */
 export function ViewTabs({ screen, address, isFiltered, views: first }: ViewTabsProps) {

@@ -1,4 +1,5 @@
 import type { createApiClient } from ".";
+import { loadCode } from "./load-code";
 
 export {
   accepted,
@@ -25,7 +26,7 @@ let client: Promise<Api> | null = null;
 
 /** Loads what makes calls. @throws where it cannot be had; the next call tries again */
 export function preloadClient(): Promise<Api> {
-  client ??= import(".").then(
+  client ??= loadCode("The connection to the portal", () => import(".")).then(
     ({ createApiClient }) => createApiClient({ baseUrl: "" }).api,
     (error) => {
       client = null;

@@ -16,7 +16,7 @@ export async function renderIsland(
   try {
     const Content = await load(name, props);
     return renderToString(
-      <IslandRoot name={name} url={place.url} viewer={place.viewer} queryClient={createQueryClient()}>
+      <IslandRoot url={place.url} viewer={place.viewer} queryClient={createQueryClient()}>
         <Content {...props} />
       </IslandRoot>,
       { identifierPrefix: place.identifierPrefix },

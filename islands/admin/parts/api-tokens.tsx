@@ -14,9 +14,15 @@ import { useTokens } from "../queries";
 import { tokenSorting, tokenSorts } from "../sorting";
 import { tokenColumns } from "./token-columns";
 
-const createDialog = lazyPart(() => import("./token-dialogs").then((m) => m.CreateTokenDialog));
-const newTokenDialog = lazyPart(() => import("./token-dialogs").then((m) => m.NewTokenDialog));
-const revokeConfirm = lazyPart(() => import("./token-dialogs").then((m) => m.RevokeConfirm));
+const createDialog = lazyPart("The form for a token", () =>
+  import("./token-dialogs").then((m) => m.CreateTokenDialog),
+);
+const newTokenDialog = lazyPart("The new token", () =>
+  import("./token-dialogs").then((m) => m.NewTokenDialog),
+);
+const revokeConfirm = lazyPart("The question about this token", () =>
+  import("./token-dialogs").then((m) => m.RevokeConfirm),
+);
 
 type OpenDialog =
   | { kind: "create" }

@@ -78,7 +78,9 @@ function Entity({ entry: { entity, entityId, subject } }: { entry: AuditLogEntry
   );
 }
 
-const openPart = lazyPart(() => import("./open-details").then((m) => m.OpenDetails));
+const openPart = lazyPart("The details of this change", () =>
+  import("./open-details").then((m) => m.OpenDetails),
+);
 
 /** A change in one line that opens into its fields, each with its value before and after. */
 function Details({ entry, timeZone }: { entry: AuditLogEntry; timeZone: string }) {

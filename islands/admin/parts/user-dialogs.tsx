@@ -11,12 +11,22 @@ export type OpenUserDialog =
   | { kind: "sessions"; user: AdminUser }
   | { kind: "own-role"; user: AdminUser; role: Role };
 
-const addUser = lazyPart(() => import("./user-forms").then((m) => m.AddUserDialog));
-const linkClient = lazyPart(() => import("./user-forms").then((m) => m.LinkClientDialog));
-const userName = lazyPart(() => import("./user-forms").then((m) => m.UserNameDialog));
-const active = lazyPart(() => import("./user-confirms").then((m) => m.ActiveConfirm));
-const sessions = lazyPart(() => import("./user-confirms").then((m) => m.SessionsConfirm));
-const ownRole = lazyPart(() => import("./user-confirms").then((m) => m.OwnRoleConfirm));
+const addUser = lazyPart("The form for a user", () => import("./user-forms").then((m) => m.AddUserDialog));
+const linkClient = lazyPart("The choice of a client", () =>
+  import("./user-forms").then((m) => m.LinkClientDialog),
+);
+const active = lazyPart("The question about this user's access", () =>
+  import("./user-confirms").then((m) => m.ActiveConfirm),
+);
+const sessions = lazyPart("The question about this user's sessions", () =>
+  import("./user-confirms").then((m) => m.SessionsConfirm),
+);
+const ownRole = lazyPart("The question about your role", () =>
+  import("./user-confirms").then((m) => m.OwnRoleConfirm),
+);
+const userName = lazyPart("The form for a user's name", () =>
+  import("./user-forms").then((m) => m.UserNameDialog),
+);
 
 export const preloadUserDialogs = addUser.preload;
 

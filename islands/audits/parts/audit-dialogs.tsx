@@ -6,10 +6,18 @@ import type { Assignee } from "#/src/contract/users";
 import type { AuditAddressState } from "../address";
 import { completionOf, filesDraftOf, scheduleDraft } from "../drafts";
 
-const auditDialog = lazyPart(() => import("./audit-dialog").then((m) => m.AuditDialog));
-const scheduleDialog = lazyPart(() => import("./schedule-dialog").then((m) => m.ScheduleDialog));
-const deleteAudit = lazyPart(() => import("./delete-confirms").then((m) => m.DeleteAudit));
-const deleteUpcoming = lazyPart(() => import("./delete-confirms").then((m) => m.DeleteUpcoming));
+const auditDialog = lazyPart("The form for an audit", () =>
+  import("./audit-dialog").then((m) => m.AuditDialog),
+);
+const scheduleDialog = lazyPart("The form for an upcoming audit", () =>
+  import("./schedule-dialog").then((m) => m.ScheduleDialog),
+);
+const deleteAudit = lazyPart("The question about deleting this audit", () =>
+  import("./delete-confirms").then((m) => m.DeleteAudit),
+);
+const deleteUpcoming = lazyPart("The question about deleting this upcoming audit", () =>
+  import("./delete-confirms").then((m) => m.DeleteUpcoming),
+);
 
 type OpenDialog =
   | { name: "new" }

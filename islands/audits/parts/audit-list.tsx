@@ -18,7 +18,9 @@ type AuditListProps = {
   firstAudit: ReactNode;
 };
 
-const earlierPart = lazyPart(() => import("./earlier-audit").then((m) => m.EarlierAudit));
+const earlierPart = lazyPart("The note about an earlier audit", () =>
+  import("./earlier-audit").then((m) => m.EarlierAudit),
+);
 
 const listHeadingId = "audits-heading";
 

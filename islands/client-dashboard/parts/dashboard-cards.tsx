@@ -59,7 +59,9 @@ function openTasks({ done, total }: { done: number; total: number }): string {
   return done === total ? "All tasks done" : `${total - done} open`;
 }
 
-const dialogPart = lazyPart(() => import("./launch-date-dialog").then((m) => m.LaunchDateDialog));
+const dialogPart = lazyPart("The form for the launch date", () =>
+  import("./launch-date-dialog").then((m) => m.LaunchDateDialog),
+);
 
 type LaunchDateCardProps = { onboarding: Onboarding; isComplete: boolean; icon: ReactNode };
 

@@ -23,12 +23,22 @@ import { useFacts } from "../facts";
 import type { StartState } from "../start-state";
 import { ClientFacts } from "./client-facts";
 
-const editPart = lazyPart(() => import("#/islands/clients/parts/client-dialog").then((m) => m.ClientDialog));
-const invitePart = lazyPart(() => import("../invite/invite-dialog").then((m) => m.InviteDialog));
-const morePart = lazyPart(() => import("./more-actions").then((m) => m.MoreActions));
-const importPart = lazyPart(() => import("../asana/import-tasks").then((m) => m.ImportTasks));
-const remindersPart = lazyPart(() => import("../reminders/reminders-dialog").then((m) => m.RemindersDialog));
-const undoPart = lazyPart(() => import("./undo-confirm").then((m) => m.UndoConfirm));
+const editPart = lazyPart("The form for this client", () =>
+  import("#/islands/clients/parts/client-dialog").then((m) => m.ClientDialog),
+);
+const invitePart = lazyPart("The invitations", () =>
+  import("../invite/invite-dialog").then((m) => m.InviteDialog),
+);
+const morePart = lazyPart("The client's menu", () => import("./more-actions").then((m) => m.MoreActions));
+const importPart = lazyPart("The import of tasks", () =>
+  import("../asana/import-tasks").then((m) => m.ImportTasks),
+);
+const remindersPart = lazyPart("The reminders", () =>
+  import("../reminders/reminders-dialog").then((m) => m.RemindersDialog),
+);
+const undoPart = lazyPart("The question about undoing the start", () =>
+  import("./undo-confirm").then((m) => m.UndoConfirm),
+);
 
 type DashboardHeadProps = {
   client: Client;

@@ -7,7 +7,9 @@ import { EmptyState } from "#/islands/ui/empty-state";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { StartState } from "../start-state";
 
-const firstAssignee = lazyPart(() => import("./first-assignee").then((m) => m.FirstAssignee));
+const firstAssignee = lazyPart("The choice of who gets the tasks", () =>
+  import("./first-assignee").then((m) => m.FirstAssignee),
+);
 
 type NoOnboardingProps = {
   start: StartState;

@@ -21,7 +21,9 @@ import { TaskFilterBar } from "./parts/task-filter-bar";
 import { TaskTable } from "./parts/task-table";
 import { useSelection } from "./selection";
 
-const hiddenPart = lazyPart(() => import("./parts/hidden-task").then((m) => m.HiddenTask));
+const hiddenPart = lazyPart("The note about the hidden task", () =>
+  import("./parts/hidden-task").then((m) => m.HiddenTask),
+);
 
 type TaskSectionProps = {
   tasks: readonly Task[];

@@ -6,7 +6,9 @@ import { useClientName } from "./client-name";
 
 export type PickedClient = Pick<ClientListItem, "id" | "name">;
 
-const listPart = lazyPart(() => import("./client-options").then((m) => m.ClientOptions));
+const listPart = lazyPart("The list of clients", () =>
+  import("./client-options").then((m) => m.ClientOptions),
+);
 
 type ClientPickerProps = Omit<ComponentProps<"input">, "value" | "onChange" | "placeholder" | "className"> & {
   /** The id of the chosen client, "" for none. */

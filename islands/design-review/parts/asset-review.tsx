@@ -19,7 +19,7 @@ type AssetReviewProps = {
   isStepped: boolean;
 };
 
-const compare = lazyPart(() => import("./compare").then((m) => m.Compare));
+const compare = lazyPart("The comparison", () => import("./compare").then((m) => m.Compare));
 
 /** One asset: its version, what was said to it, the versions before, and the answers. */
 export function AssetReview({ asset, me, isStepped }: AssetReviewProps) {

@@ -2,16 +2,36 @@ import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { People } from "../people";
 import type { OpenDialog } from "./open-dialog";
 
-export const projectDialog = lazyPart(() => import("./project-dialog").then((m) => m.ProjectDialog));
-export const progressDialog = lazyPart(() => import("./progress-dialog").then((m) => m.ProgressDialog));
-export const assetDialog = lazyPart(() => import("./asset-dialog").then((m) => m.AssetDialog));
-export const revisionDialog = lazyPart(() => import("./revision-dialog").then((m) => m.RevisionDialog));
-export const reviewDialog = lazyPart(() => import("../review/dialogs").then((m) => m.ReviewDialog));
-export const setBackDialog = lazyPart(() => import("../review/dialogs").then((m) => m.SetBackDialog));
-const deleteProject = lazyPart(() => import("./confirms").then((m) => m.DeleteProjectConfirm));
-const deleteAsset = lazyPart(() => import("./confirms").then((m) => m.DeleteAssetConfirm));
-const approveConfirm = lazyPart(() => import("./confirms").then((m) => m.ApproveConfirm));
-const rejectDialog = lazyPart(() => import("./reject-dialog").then((m) => m.RejectDialog));
+export const projectDialog = lazyPart("The form for a project", () =>
+  import("./project-dialog").then((m) => m.ProjectDialog),
+);
+export const progressDialog = lazyPart("The form for progress", () =>
+  import("./progress-dialog").then((m) => m.ProgressDialog),
+);
+export const assetDialog = lazyPart("The form for an asset", () =>
+  import("./asset-dialog").then((m) => m.AssetDialog),
+);
+export const revisionDialog = lazyPart("The form for a revision", () =>
+  import("./revision-dialog").then((m) => m.RevisionDialog),
+);
+export const reviewDialog = lazyPart("The form for a review", () =>
+  import("../review/dialogs").then((m) => m.ReviewDialog),
+);
+export const setBackDialog = lazyPart("The question about this asset's status", () =>
+  import("../review/dialogs").then((m) => m.SetBackDialog),
+);
+const deleteProject = lazyPart("The question about deleting this project", () =>
+  import("./confirms").then((m) => m.DeleteProjectConfirm),
+);
+const deleteAsset = lazyPart("The question about deleting this asset", () =>
+  import("./confirms").then((m) => m.DeleteAssetConfirm),
+);
+const approveConfirm = lazyPart("The question about this approval", () =>
+  import("./confirms").then((m) => m.ApproveConfirm),
+);
+const rejectDialog = lazyPart("The form for a rejection", () =>
+  import("./reject-dialog").then((m) => m.RejectDialog),
+);
 
 type ProjectDialogsProps = { open: OpenDialog; people: People; onClose: () => void };
 

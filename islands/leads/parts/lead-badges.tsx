@@ -9,7 +9,7 @@ import { limits } from "#/src/contract/limits";
 import { showMoney } from "#/src/format/money";
 import { priorities } from "../priorities";
 
-const panel = lazyPart(() => import("./lead-panels").then((m) => m.StatusPanel));
+const panel = lazyPart("The lead's statuses", () => import("./lead-panels").then((m) => m.StatusPanel));
 
 /** Status, priority and what the deal is worth. */
 export function LeadBadges({ lead }: { lead: Lead }) {

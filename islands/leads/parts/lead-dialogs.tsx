@@ -6,10 +6,16 @@ import type { Assignee } from "#/src/contract/users";
 import type { LeadAddressState } from "../address";
 import { leads } from "../queries";
 
-const formPart = lazyPart(() => import("./lead-dialog").then((m) => m.LeadDialog));
-const deletePart = lazyPart(() => import("./delete-lead-confirm").then((m) => m.DeleteLeadConfirm));
-const clientPart = lazyPart(() => import("./create-client-dialog").then((m) => m.CreateClientDialog));
-const profilePart = lazyPart(() => import("./profile-dialog").then((m) => m.ProfileDialog));
+const formPart = lazyPart("The form for a lead", () => import("./lead-dialog").then((m) => m.LeadDialog));
+const deletePart = lazyPart("The question about deleting this lead", () =>
+  import("./delete-lead-confirm").then((m) => m.DeleteLeadConfirm),
+);
+const clientPart = lazyPart("The form for the lead's client", () =>
+  import("./create-client-dialog").then((m) => m.CreateClientDialog),
+);
+const profilePart = lazyPart("The brand profile", () =>
+  import("./profile-dialog").then((m) => m.ProfileDialog),
+);
 
 /** Where a new lead stands first, whatever was asked for. */
 const unnarrowed = { search: "", status: "", priority: "", owner: "", sort: "" };

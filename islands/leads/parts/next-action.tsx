@@ -9,7 +9,9 @@ import { useInPlace } from "#/islands/ui/use-in-place";
 import type { Lead } from "#/src/contract/leads";
 import { showDate } from "#/src/format/show-dates";
 
-const form = lazyPart(() => import("./lead-panels").then((m) => m.NextActionForm));
+const form = lazyPart("The form for the next action", () =>
+  import("./lead-panels").then((m) => m.NextActionForm),
+);
 
 /** When something is to be done about the lead; the pencil turns it into an input. */
 export function NextAction({ lead }: { lead: Lead }) {

@@ -7,8 +7,12 @@ import { rowId } from "./template-row";
 
 type OpenDialog = { name: "create" } | { name: "edit" | "delete"; template: Template };
 
-const formPart = lazyPart(() => import("./template-dialog").then((m) => m.TemplateDialog));
-const deletePart = lazyPart(() => import("./delete-template-confirm").then((m) => m.DeleteTemplateConfirm));
+const formPart = lazyPart("The form for a template", () =>
+  import("./template-dialog").then((m) => m.TemplateDialog),
+);
+const deletePart = lazyPart("The question about deleting this template", () =>
+  import("./delete-template-confirm").then((m) => m.DeleteTemplateConfirm),
+);
 
 /** Which dialog is open, and what follows from what was done there. */
 export function useTemplateDialogs(first: readonly Template[] | undefined, address: TemplateAddressState) {

@@ -29,7 +29,7 @@ type MenuProps = {
   className?: string;
 };
 
-const panel = lazyPart(() => import("./panel").then((m) => m.LatePanel));
+const panel = lazyPart("The menu", () => import("./panel").then((m) => m.LatePanel));
 
 /** A button with a menu of a few actions. */
 export function Menu({ label, items, icon, className }: MenuProps) {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { importFetched } from "#/src/client/load-code";
 import type { SortableOptions } from "./sortable";
 
 type UseSortable = SortableOptions & { isEnabled: boolean };
@@ -17,7 +18,7 @@ export function useSortable<List extends HTMLElement>(options: UseSortable): Ref
     if (!isEnabled || !element) return;
     let end = () => {};
     let isOver = false;
-    import("./sortable").then(
+    importFetched(() => import("./sortable")).then(
       ({ makeSortable }) => {
         if (isOver) return;
         end = makeSortable(element, { handle, onMove: (from, to) => latest.current(from, to) });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { CodeNotLoaded, importFetched } from "#/src/client/load-code";
 
 export type ToastMessage = {
   title: string;
@@ -9,6 +10,8 @@ export type ToastMessage = {
   operationId?: string | undefined;
   /** It tells of an undo, which is taken back by doing it again. */
   isUndo?: boolean;
+  /** Only a reload of the page helps, and is offered. */
+  offersReload?: boolean;
   /** Nothing replaces it: the page is about to be left. */
   isFinal?: boolean;
 };
@@ -31,6 +34,14 @@ export function toastError(description: string) {
   toast({ title: "Error", description, variant: "destructive" });
 }
 
+/** Part of the screen could not be loaded. Offers a reload where only that helps, or where the caller says so. */
+export function toastNotLoaded(
+  error: Error,
+  offersReload = error instanceof CodeNotLoaded && error.isReplaced,
+) {
+  toast({ title: "Error", description: error.message, variant: "destructive", offersReload });
+}
+
 export function toastSuccess(description: string) {
   toast({ title: "Success", description });
 }
@@ -50,7 +61,7 @@ let view: Promise<typeof import("./toast-view")> | null = null;
 
 /** Loads what draws a toast. Called as soon as one may come, such as when a change is sent. */
 export function preloadToasts() {
-  view ??= import("./toast-view").catch((error) => {
+  view ??= importFetched(() => import("./toast-view")).catch((error) => {
     view = null;
     throw error;
   });

@@ -1,6 +1,7 @@
 import * as Toast from "@radix-ui/react-toast";
 import X from "lucide-react/icons/x";
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { reloadPage } from "#/islands/runtime/leave-for-sign-in";
 import type { UndoPress } from "#/islands/runtime/undo";
 import { Icon } from "../icon";
 import type { ShownToast } from "./store";
@@ -15,7 +16,7 @@ type ToastCardProps = { toast: ShownToast; onClose: () => void; onUndo: (press: 
  * which F8 brings there.
  */
 export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
-  const { title, description, operationId, isUndo, variant = "default" } = toast;
+  const { title, description, operationId, isUndo, offersReload, variant = "default" } = toast;
   const [isPointedAt, setPointedAt] = useState(false);
   const focus = useFocusOnToast();
   useClosingClock(duration, isPointedAt || focus.isHere, onClose);
@@ -51,6 +52,11 @@ export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
           onClick={() => onUndo({ operationId, isUndo })}
         >
           {isUndo ? "Redo" : "Undo"}
+        </Toast.Action>
+      )}
+      {offersReload && (
+        <Toast.Action altText="Press F8, then Enter to reload" className="toast-undo" onClick={reloadPage}>
+          Reload
         </Toast.Action>
       )}
       <Toast.Close className="icon-button -my-1.5 -mr-2" aria-label="Close">

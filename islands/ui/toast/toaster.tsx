@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { reloadPage } from "#/islands/runtime/leave-for-sign-in";
 import { useTopModal } from "../modal";
 import { dismissToast, preloadToasts, type ShownToast, useShownToast } from "./store";
 
@@ -27,12 +28,17 @@ export default function Toaster() {
   );
 }
 
-/** Stands in where what draws toasts cannot be had, such as after an update of the portal; a press closes it. */
+/** Replaces the toast whose code cannot be loaded, such as after an update of the portal; a press closes it. */
 const PlainToast: View = ({ toast, onClose }) =>
   toast && (
     <output className="toast-viewport">
       <button type="button" className="toast-card" data-toast={toast.id} onClick={() => onClose(toast.id)}>
         <span>{[toast.title, toast.description].filter(Boolean).join(": ")}</span>
       </button>
+      {toast.offersReload && (
+        <button type="button" className="toast-undo" onClick={reloadPage}>
+          Reload
+        </button>
+      )}
     </output>
   );

@@ -10,7 +10,7 @@ import {
 import { Lazy, lazyPart } from "../lazy-part";
 import { delayAt, tooltipClosed, tooltipOpened } from "./delay";
 
-const bubble = lazyPart(() => import("./bubble").then((m) => m.Bubble));
+const bubble = lazyPart(null, () => import("./bubble").then((m) => m.Bubble));
 
 type Handlers = Partial<
   Record<

@@ -29,7 +29,7 @@ type ViewActionsProps = {
 
 const nothingSaid = "Choose a filter, a search or an order first";
 
-const dialogPart = lazyPart(() => import("./view-dialog").then((m) => m.ViewDialog));
+const dialogPart = lazyPart("The form for a view", () => import("./view-dialog").then((m) => m.ViewDialog));
 
 /** What can be done with what the address says, and with the view that is open. Nothing is saved by itself. */
 export function ViewActions({ screen, address, views, open, hasMore }: ViewActionsProps) {

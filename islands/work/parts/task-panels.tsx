@@ -8,10 +8,10 @@ import type { Task, TaskDetail } from "#/src/contract/tasks";
 import type { People } from "../people";
 import { type tasksAmong, useWorkTasks } from "../tasks";
 
-const drawerPart = lazyPart(() =>
+const drawerPart = lazyPart("The drawer of this task", () =>
   import("#/islands/client-dashboard/tasks/parts/task-drawer").then((m) => m.TaskDrawer),
 );
-const bulkBarPart = lazyPart(() =>
+const bulkBarPart = lazyPart("The actions for what is selected", () =>
   import("#/islands/client-dashboard/tasks/parts/bulk-bar").then((m) => m.BulkBar),
 );
 

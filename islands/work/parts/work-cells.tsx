@@ -18,7 +18,7 @@ import { dateDenial, hrefOf, statusesOf } from "../kinds";
 import type { People } from "../people";
 import { useWorkCache } from "../queries";
 
-const statusPart = lazyPart(() => import("./row-panels").then((m) => m.StatusPanel));
+const statusPart = lazyPart("The statuses", () => import("./row-panels").then((m) => m.StatusPanel));
 
 const kindIcons = {
   task: "circle-check-big",
@@ -70,7 +70,9 @@ export function StatusCell({ item, people }: People & { item: WorkItem }) {
   );
 }
 
-const auditPart = lazyPart(() => import("#/islands/audits/parts/audit-dialog").then((m) => m.AuditDialog));
+const auditPart = lazyPart("The form that completes this audit", () =>
+  import("#/islands/audits/parts/audit-dialog").then((m) => m.AuditDialog),
+);
 
 /** Opens the new audit that completes the one to come. */
 function CompleteButton({ item, people }: People & { item: WorkItem }) {
@@ -107,7 +109,7 @@ function CompleteButton({ item, people }: People & { item: WorkItem }) {
   );
 }
 
-const datePart = lazyPart(() => import("./row-panels").then((m) => m.DatePanel));
+const datePart = lazyPart("The form for the date", () => import("./row-panels").then((m) => m.DatePanel));
 
 /** The day, which a press changes; an audit to come keeps the week that was written for it. */
 export function DueCell({ item }: { item: WorkItem }) {

@@ -23,11 +23,15 @@ type TaskDialogsProps = {
   onClose: () => void;
 };
 
-export const taskPart = lazyPart(() => import("./task-dialog").then((m) => m.TaskDialog));
-export const changeTasksPart = lazyPart(() =>
+export const taskPart = lazyPart("The form for a task", () =>
+  import("./task-dialog").then((m) => m.TaskDialog),
+);
+export const changeTasksPart = lazyPart("The form for the selected tasks", () =>
   import("./change-tasks-dialog").then((m) => m.ChangeTasksDialog),
 );
-const deletePart = lazyPart(() => import("./delete-task-confirm").then((m) => m.DeleteTaskConfirm));
+const deletePart = lazyPart("The question about deleting this task", () =>
+  import("./delete-task-confirm").then((m) => m.DeleteTaskConfirm),
+);
 
 /** The dialog that is open, loaded when it is. */
 export function TaskDialogs({

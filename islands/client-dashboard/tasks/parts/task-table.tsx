@@ -65,7 +65,7 @@ export function TaskTable({ tasks, address, openTaskId, selection, onEdit, onDel
   );
 }
 
-const menuPanel = lazyPart(() => import("./task-menu").then((m) => m.TaskMenu));
+const menuPanel = lazyPart("The task's menu", () => import("./task-menu").then((m) => m.TaskMenu));
 
 type Options = {
   address: TaskAddressState;
