@@ -4,7 +4,7 @@ import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { inBrowser } from "#/test/support/browser";
-import { Lazy, lazyPart } from "./lazy-part";
+import { Lazy, type LazyPart, lazyPart } from "./lazy-part";
 import { shownToast } from "./toast/store";
 
 inBrowser();
@@ -55,19 +55,7 @@ describe("a part whose code cannot be loaded", () => {
   test("is closed with a toast, the screen stays, and the next press opens it", async () => {
     failing(2);
     const part = lazyPart<{ onClose: () => void }>("The drawer", () => importPart(() => "All of it"));
-    function List() {
-      const [isOpen, setOpen] = useState(false);
-      return (
-        <>
-          <button type="button" onClick={() => setOpen(true)}>
-            Open
-          </button>
-          <textarea aria-label="Draft" />
-          {isOpen && <Lazy part={part} props={{ onClose: () => setOpen(false) }} />}
-        </>
-      );
-    }
-    render(<List />);
+    render(<List part={part} />);
     fireEvent.input(screen.getByLabelText("Draft"), { target: { value: "half written" } });
     fireEvent.click(screen.getByText("Open"));
     await waitFor(() =>
@@ -97,3 +85,18 @@ describe("a part whose code cannot be loaded", () => {
     expect(shownToast()).toBeNull();
   });
 });
+
+type ListProps = { part: LazyPart<{ onClose: () => void }> };
+
+function List({ part }: ListProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <textarea aria-label="Draft" />
+      {isOpen && <Lazy part={part} props={{ onClose: () => setOpen(false) }} />}
+    </>
+  );
+}

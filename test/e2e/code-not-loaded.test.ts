@@ -1,0 +1,71 @@
+import { expect, setDefaultTimeout } from "bun:test";
+import { type Browser, launch } from "puppeteer-core";
+import { ensureBuild } from "#/islands/build/build";
+import { cookieName } from "#/src/http/session-cookie";
+import { serveBuild } from "#/src/shell/assets";
+import { startApp } from "../support/app";
+import { findChromium } from "../support/chromium";
+import { cutConnection } from "../support/cut-connection";
+import { findFirefox, launchFirefox } from "../support/firefox";
+import { testWith } from "../support/left-out";
+import { patience } from "../support/patience";
+
+setDefaultTimeout(patience.test);
+
+const chromium = await findChromium();
+const sentence = "The form for a client could not be loaded. Check your connection and try again.";
+
+for (const [name, path, start] of [
+  ["Chromium", chromium, () => launch({ executablePath: chromium, args: ["--no-sandbox"] })],
+  ["Firefox", await findFirefox(), launchFirefox],
+] as const) {
+  testWith(
+    path,
+    `there is no ${name}`,
+    `${name}: without a server a dialog is a toast and the list stays, and with it again the next press opens it`,
+    async (executable) => worksAgain(await start(executable)),
+  );
+}
+
+async function worksAgain(browser: Browser) {
+  serveBuild(await ensureBuild());
+  const app = await startApp({ templates: false });
+  const connection = cutConnection(app.url);
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(patience.step);
+    const { hostname } = new URL(connection.address);
+    const value = app.people.manager.session;
+    await page.browserContext().setCookie({
+      name: cookieName({ publicUrl: app.url }, "portal_session"),
+      value,
+      domain: hostname,
+      path: "/",
+      httpOnly: true,
+    });
+    await page.goto(connection.address);
+    await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-island-ready])"));
+    const add = "main [aria-keyshortcuts=N]";
+
+    connection.cut();
+    // Without the pointer, whose interest would load the form before the press.
+    await page.$eval(add, (button) => (button as HTMLElement).click());
+    await page.waitForFunction(
+      (sentence) => document.querySelector("[data-toast]")?.textContent?.includes(sentence),
+      {},
+      sentence,
+    );
+    expect(await page.$$eval("main h1", (titles) => titles.map((title) => title.textContent))).toEqual([
+      "Clients",
+    ]);
+    expect(await page.$("main [role=alert]")).toBeNull();
+
+    connection.mend();
+    await page.$eval(add, (button) => (button as HTMLElement).click());
+    await page.waitForSelector("dialog[open] ::-p-text(Company Name)");
+  } finally {
+    await browser.close();
+    connection.stop();
+    await app.stop();
+  }
+}
