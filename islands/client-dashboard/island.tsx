@@ -77,7 +77,7 @@ function Dashboard({ detail: { client, onboarding, tasks }, openTask }: Dashboar
           props={{
             clientId: client.id,
             assignee,
-            onEnd: (error) => setStart({ isPending: false, error }),
+            onDone: (error = null) => setStart({ isPending: false, error }),
           }}
         />
       )}

@@ -61,8 +61,10 @@ export function Lazy<Props extends object>({ part, props }: { part: LazyPart<Pro
   const Component = useSyncExternalStore(part.subscribe, part.loaded, nothing);
   const latest = useRef(props);
   latest.current = props;
+  // A drawer that is closing is still there, and may be opened again before it is gone.
+  const isClosing = "isClosing" in props && props.isClosing === true;
   useEffect(() => {
-    if (isFailed) return;
+    if (isFailed || isClosing) return;
     let isGone = false;
     part.load().catch((error: Error) => {
       if (isGone || part.name === null) return;
@@ -74,7 +76,7 @@ export function Lazy<Props extends object>({ part, props }: { part: LazyPart<Pro
     return () => {
       isGone = true;
     };
-  }, [part, isFailed]);
+  }, [part, isFailed, isClosing]);
   if (Component) return <Component {...props} />;
   if (!isFailed) return null;
   return (

@@ -15,7 +15,7 @@ export class CodeNotLoaded extends Error {
   }
 }
 
-const retryAfterMs = 500;
+const retryAfterMs = 300;
 
 /**
  * Loads code on demand, with one retry.

@@ -32,7 +32,7 @@ export function NoOnboarding({ start, onStart, assignee, onAssign }: NoOnboardin
         action={
           <>
             {!denied && (
-              <div className="mb-3 h-9 w-64">
+              <div className="mb-3 min-h-9 w-64">
                 <Lazy part={firstAssignee} props={{ assignee, onAssign }} />
               </div>
             )}

@@ -32,7 +32,13 @@ export default function Toaster() {
 const PlainToast: View = ({ toast, onClose }) =>
   toast && (
     <output className="toast-viewport">
-      <button type="button" className="toast-card" data-toast={toast.id} onClick={() => onClose(toast.id)}>
+      <button
+        key={toast.id}
+        type="button"
+        className="toast-card"
+        data-toast={toast.id}
+        onClick={() => onClose(toast.id)}
+      >
         <span>{[toast.title, toast.description].filter(Boolean).join(": ")}</span>
       </button>
       {toast.offersReload && (

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect } from "bun:test";
+import { basename, join } from "node:path";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { projectRoot } from "#/src/program/place";
+import { saidToasts } from "./said-toasts";
+
+/** A part of a screen that loads on demand, as the source names it. */
+export type PartInSource = { name: string; file: string; source: string };
+
+/** Every `lazyPart` and `loadCode` of the source; without a name those whose failure nobody is told of. */
+export async function partsInSource(): Promise<PartInSource[]> {
+  const parts: PartInSource[] = [];
+  for await (const source of sourceFiles()) {
+    if (/\.test\.tsx?$/.test(source)) continue;
+    const text = await Bun.file(join(projectRoot, source)).text();
+    const calls = text.matchAll(
+      /(?:lazyPart|loadCode)\(\s*(?:"([^"]*)"|null),\s*\(\) =>\s*import\("([^"]+)"\)/g,
+    );
+    for (const [, name = "", path = ""] of calls) parts.push({ name, file: basename(path), source });
+  }
+  return parts;
+}
+
+/** Source files that import on demand in another way, with the number of their imports. */
+export async function otherImports(): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for await (const source of sourceFiles()) {
+    if (/\.test\.tsx?$/.test(source) || source.startsWith("islands/build/")) continue;
+    const text = (await Bun.file(join(projectRoot, source)).text())
+      .replaceAll(/^\s*(\/\/|\*).*$/gm, "")
+      .replaceAll(/typeof import\(/g, "");
+    const all = text.match(/\bimport\(/g)?.length ?? 0;
+    const named =
+      text.match(/(?:lazyPart|loadCode)\(\s*(?:"[^"]*"|null),\s*\(\) =>\s*import\(/g)?.length ?? 0;
+    if (all > named) found[source] = all - named;
+  }
+  return found;
+}
+
+async function* sourceFiles() {
+  for (const folder of ["islands", "src/client"])
+    yield* new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scan(projectRoot);
+}
+
+/**
+ * Answers requests for code as a server does that is stopped but for the files that were released, and walks through
+ * parts that cannot be loaded. Call it once, before `inDocument`.
+ */
+export function withoutCode(parts: readonly PartInSource[]) {
+  const released = new Set<string>();
+  const walked = new Set<string>();
+  const bunsFetch = globalThis.fetch;
+  const answered = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const address = input instanceof Request ? new URL(input.url).pathname : String(input);
+    const file = /^\/assets\/(.+)$/.exec(address)?.[1];
+    if (file === undefined) return bunsFetch(input, init);
+    if (!released.has(file)) throw new TypeError("Failed to fetch");
+    return new Response("");
+  };
+  globalThis.fetch = Object.assign(answered, { preconnect: bunsFetch.preconnect });
+  beforeAll(() => {
+    process.env.CODE_FOLDER = "/assets/";
+  });
+  afterAll(() => {
+    delete process.env.CODE_FOLDER;
+    globalThis.fetch = bunsFetch;
+  });
+
+  const fileOf = (name: string) => {
+    const part = parts.find((each) => each.name === name);
+    if (!part) throw new Error(`No part is called ${name}.`);
+    return part.file;
+  };
+
+  return {
+    walked,
+    /** The file can be loaded from now on. */
+    release: (...files: string[]) => {
+      for (const file of files) released.add(file);
+    },
+    /**
+     * Asks for a part that cannot be loaded: a toast says so, and what the screen shows and what was typed are still
+     * there; nothing has to be where asking leaves the screen that was.
+     */
+    async fails(name: string, ask: () => unknown, { leaves = false } = {}) {
+      for (const field of document.querySelectorAll("textarea")) {
+        fireEvent.input(field, { target: { value: "Half written" } });
+      }
+      const before = leaves ? [] : onScreen();
+      saidToasts.length = 0;
+      await ask();
+      const sentence = `${name} could not be loaded. Check your connection and try again.`;
+      await waitFor(() => {
+        if (!saidToasts.some((said) => said.includes(sentence)))
+          throw new Error(`No toast said: ${sentence}`);
+      });
+      expect(before.filter((each) => !onScreen().includes(each))).toEqual([]);
+      expect(screen.queryByText("This part of the page could not be shown")).toBeNull();
+      walked.add(name);
+    },
+    /** Loads a part that failed, as soon as nothing else in its file has yet to fail. */
+    async loads(name: string, ask: () => unknown) {
+      const file = fileOf(name);
+      const waiting = parts.find((part) => part.file === file && !walked.has(part.name));
+      if (waiting) throw new Error(`${waiting.name} has not failed yet.`);
+      released.add(file);
+      await ask();
+    },
+    async tryAgain(name: string) {
+      const title = await screen.findByText(`${name} could not be loaded`);
+      const buttons = title.closest("[role=alert]")?.querySelectorAll("button") ?? [];
+      const again = [...buttons].find(({ textContent }) => textContent === "Try again");
+      if (!again) throw new Error(`${name} offers no second try.`);
+      fireEvent.click(again);
+    },
+  };
+}
+
+/** What a person would miss: the rows and headings of the screen, what is open above it, and what they typed. */
+function onScreen(): string[] {
+  const words = [...document.querySelectorAll("main a, main h1, main h2, main h3, main td, dialog[open] h2")];
+  const fields = [
+    ...document.querySelectorAll<HTMLInputElement>("main textarea, main input, dialog textarea"),
+  ];
+  return [
+    ...words.map(({ tagName, textContent }) => `${tagName} ${textContent}`),
+    ...fields.map(({ name, value }) => `${name}=${value}`),
+  ];
+}
