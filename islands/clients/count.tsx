@@ -2,8 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ClientsSummary } from "#/src/contract/clients";
 import { summaryKey } from "./keys";
 
-/** How many clients there are, beside the sidebar's entry; follows the counters of the screen, asks for nothing itself. */
+/** The number of clients, beside the sidebar's entry. The page brings it; later changes are read. */
 export default function ClientCount({ total }: { total: number }) {
-  const { data } = useQuery<ClientsSummary>({ queryKey: summaryKey, enabled: false });
+  const { data } = useQuery<ClientsSummary>({
+    queryKey: summaryKey,
+    enabled: ({ state }) => state.isInvalidated || state.data !== undefined,
+  });
   return data?.total ?? total;
 }

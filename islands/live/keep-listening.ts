@@ -1,71 +1,95 @@
 import { type Message, readMessages } from "#/src/client/read-messages";
 
-const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
-/** The portal says something every 25 seconds: after this much silence the connection is dead, as after a sleep. */
-export const silenceMs = 60_000;
+/** Within five seconds of an outage's end every browser listens again, and not all of them at once. */
+const pauseMs = { first: 1_000, longest: 2_500 };
+/** The portal sends something every 25 seconds: after this much silence the connection is dead. */
+export const silenceMs = 35_000;
+/** It also sends something at once to a new listener. */
+const firstSilenceMs = 10_000;
 const lookEveryMs = 5_000;
+/** An attempt is left alone for so long, to be answered or after it was. */
+const freshMs = { asked: 5_000, answered: 1_000 };
+
+type Listening = {
+  /** The last id that was received. */
+  last: () => string | null;
+  hear: (message: Message) => void;
+  /** Called when the connection is lost, and for good when the portal refuses it: with the status. */
+  onLost: (refusal: number | null) => void;
+};
 
 /**
- * Holds a stream open, and opens it again where it was cut, from what was heard last and after a pause of no fixed length,
- * so that all browsers do not come back at once. Ends for good when nobody is let in.
- * @returns what ends it
+ * Holds a stream open. Opens it again from the last id when it is cut, after a pause of random length. Ends for good when
+ * the portal refuses the person.
  */
-export function keepListening(last: () => string | null, hear: (message: Message) => void): () => void {
+export function keepListening({ last, hear, onLost }: Listening) {
   const whole = new AbortController();
   let attempt = new AbortController();
-  let heardAt = Date.now();
+  let endPause: (() => void) | null = null;
+  let begunAt = Date.now();
+  let heardAt = 0;
   let failures = 0;
+  const hasHeard = () => heardAt >= begunAt;
   const heard = (message: Message) => {
     heardAt = Date.now();
     failures = 0;
     hear(message);
   };
   // Timers stand still while the computer sleeps, and the clock does not.
-  const look = () => Date.now() - heardAt > silenceMs && attempt.abort();
+  const look = () => {
+    const isSilent = hasHeard() ? Date.now() - heardAt > silenceMs : Date.now() - begunAt > firstSilenceMs;
+    if (isSilent) again();
+  };
   const looking = setInterval(look, lookEveryMs);
-  const comeBack = () => attempt.abort();
-  window.addEventListener("online", comeBack);
-  void listen().finally(stop);
-  return stop;
+  void listen();
+  return { again, end };
+
+  /** Opens the stream anew, now. */
+  function again() {
+    failures = 0;
+    if (endPause) endPause();
+    else if (Date.now() - begunAt > (hasHeard() ? freshMs.answered : freshMs.asked)) attempt.abort();
+  }
 
   async function listen() {
     while (!whole.signal.aborted) {
       attempt = new AbortController();
-      heardAt = Date.now();
-      const failure = await readEvents({ since: last(), signal: attempt.signal, hear: heard }).catch(
-        (error: Error) => error,
-      );
-      if (failure instanceof NotListened && failure.status !== 429 && failure.status < 500) return;
-      const asked = failure instanceof NotListened ? failure.retryAfter * 1_000 : 0;
-      const pause = Math.max(asked, Math.min(firstPauseMs * 2 ** failures, longestPauseMs));
+      const { signal } = attempt;
+      begunAt = Date.now();
+      const failure = await readEvents({ since: last(), signal, hear: heard }).catch((error: Error) => error);
+      if (whole.signal.aborted) return;
+      const refusal = failure instanceof NotListened ? failure : null;
+      const isFinal = refusal !== null && refusal.status !== 429 && refusal.status < 500;
+      onLost(isFinal ? refusal.status : null);
+      if (isFinal) return end();
+      if (signal.aborted) continue;
+      const own = Math.min(pauseMs.first * 2 ** failures, pauseMs.longest) * (0.5 + Math.random());
       failures++;
-      if (!whole.signal.aborted) await pauseFor(pause * (0.5 + Math.random()), whole.signal);
+      await pauseFor(Math.max(own, (refusal?.retryAfter ?? 0) * 1_000 + Math.random() * pauseMs.first));
     }
   }
 
-  function stop() {
+  function pauseFor(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        endPause = null;
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      endPause = end;
+    });
+  }
+
+  function end() {
     whole.abort();
     attempt.abort();
+    endPause?.();
     clearInterval(looking);
-    window.removeEventListener("online", comeBack);
   }
 }
 
-function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    window.addEventListener("online", end);
-    signal.addEventListener("abort", end);
-  });
-}
-
-/** The portal does not let this page listen, now or at all. */
+/** A refusal of the stream. */
 class NotListened extends Error {
   constructor(
     readonly status: number,
@@ -77,7 +101,7 @@ class NotListened extends Error {
 }
 
 type Reading = {
-  /** The last id that was heard. */
+  /** The last id that was received. */
   since: string | null;
   signal: AbortSignal;
   hear: (message: Message) => void;
@@ -91,7 +115,7 @@ export async function readEvents({ since, signal, hear, isOnce = false }: Readin
   const address = isOnce ? "/api/events?wait=false" : "/api/events";
   const response = await fetch(address, { credentials: "include", signal, ...(headers && { headers }) });
   if (response.status !== 200 || !response.body) {
-    throw new NotListened(response.status, Number(response.headers.get("Retry-After")));
+    throw new NotListened(response.status, Number(response.headers.get("Retry-After")) || 0);
   }
   await readMessages(response.body, hear);
 }

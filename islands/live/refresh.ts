@@ -1,114 +1,157 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { tellOfOthers } from "#/islands/runtime/overtaken-by";
+import { ApiError } from "#/src/client/api-error";
 import { ownOperations } from "#/src/client/browser";
 import type { ChangeEvent } from "#/src/contract/events";
+import { isConcerned, isCount } from "./places";
 
 /** Changes that come together are read together. */
 const gatherMs = 200;
-/** So long after somebody last touched the page it asks for nothing by itself: else their session would never end. */
-const unattendedMs = 15 * 60_000;
+/** After an outage the windows of a machine do not read all at once. */
+const spreadMs = 700;
+const retryMs = { first: 1_000, longest: 4_000 };
+/** After this long without input a page reads nothing by itself: otherwise its session would never expire. */
+export const unattendedMs = 15 * 60_000;
 const touches = ["pointermove", "pointerdown", "keydown", "focus", "visibilitychange"];
 
+export type Staleness = "current" | "retrying" | "paused";
+
+type Options = {
+  /** Called with the changes of others once they are on the screen. */
+  onShown: (changes: readonly ChangeEvent[]) => void;
+  onStaleness: (staleness: Staleness) => void;
+};
+
 /**
- * Reads again what of the page others changed, once no change of its own is on its way and while somebody is there.
- * `onShown` hears of them when they show.
+ * Reads what others change, once no change of the page's own is on its way, while the page is visible and attended. What
+ * could not be read stays marked as stale and is read again: after a pause, on input, and on `retry`.
  */
-export function refreshFor(queries: QueryClient, onShown: (changes: readonly ChangeEvent[]) => void) {
+export function refreshFor(queries: QueryClient, { onShown, onStaleness }: Options) {
   let news: ChangeEvent[] = [];
   let isAllNews = false;
+  let unshown = new Map<string, ChangeEvent>();
+  /** Marked by news. A read that began before may clear the query's own mark, but not this one. */
+  const marked = new WeakSet<Query>();
   let isReading = false;
+  let isLooking = false;
+  let failures = 0;
   let touchedAt = Date.now();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const touched = () => {
+  let next: { at: number; timer: ReturnType<typeof setTimeout> } | null = null;
+
+  const isUnattended = () => Date.now() - touchedAt > unattendedMs;
+  const touched = ({ type, target }: Event) => {
+    const isBack = isUnattended() || type === "visibilitychange" || target === window;
     touchedAt = Date.now();
-    readSoon();
+    if (isBack) retry();
   };
   for (const touch of touches) window.addEventListener(touch, touched, { passive: true, capture: true });
+  const stopWatching = queries.getQueryCache().subscribe(lookSoon);
+
   return {
     hear(change: ChangeEvent) {
       news.push(change);
-      readSoon();
+      runWithin(gatherMs);
     },
     hearAll() {
       isAllNews = true;
-      readSoon();
+      runWithin(gatherMs + Math.random() * spreadMs);
     },
+    retry,
     end() {
-      clearTimeout(timer);
+      stopWatching();
+      if (next) clearTimeout(next.timer);
       for (const touch of touches) window.removeEventListener(touch, touched, { capture: true });
     },
   };
 
-  function readSoon() {
-    if (isReading || timer !== undefined || (news.length === 0 && !isAllNews)) return;
-    timer = setTimeout(async () => {
-      timer = undefined;
-      if (document.hidden || Date.now() - touchedAt > unattendedMs) return;
-      isReading = queries.isMutating() === 0;
-      if (isReading) await read();
-      isReading = false;
-      readSoon();
-    }, gatherMs);
+  function retry() {
+    if (stale().length > 0) runWithin(gatherMs);
+    look();
+  }
+
+  function stale(): Query[] {
+    const isStale = (query: Query) => marked.has(query) || isLeftStale(query);
+    return queries.getQueryCache().findAll({ type: "active", predicate: isStale });
+  }
+
+  function runWithin(milliseconds: number) {
+    const at = Date.now() + milliseconds;
+    if (next && next.at <= at) return;
+    if (next) clearTimeout(next.timer);
+    next = { at, timer: setTimeout(run, milliseconds) };
+  }
+
+  async function run() {
+    next = null;
+    if (isReading) return;
+    if (queries.isMutating() > 0) return runWithin(gatherMs);
+    mark();
+    if (!document.hidden && !isUnattended()) await read();
+    look();
+  }
+
+  /** Marks what the news may have changed. Own changes concern the counts alone: screens read those again themselves. */
+  function mark() {
+    const others = news.filter(({ operationId }) => !ownOperations.has(operationId ?? ""));
+    const isNews = ({ queryKey, state: { data } }: Query) =>
+      isAllNews || (isCount(queryKey) ? news : others).some((each) => isConcerned({ queryKey, data }, each));
+    for (const query of queries.getQueryCache().findAll({ predicate: isNews })) {
+      query.invalidate();
+      if (query.isActive()) marked.add(query);
+    }
+    for (const change of others) unshown.set(change.id, change);
+    news = [];
+    isAllNews = false;
+    if (others.length > 0) tellOfOthers(others);
   }
 
   async function read() {
-    const changes = news.filter(({ operationId }) => !ownOperations.has(operationId ?? ""));
-    const isAll = isAllNews;
-    news = [];
-    tellOfOthers(changes);
-    isAllNews = false;
-    await queries.invalidateQueries({
-      predicate: ({ queryKey, state: { data } }) =>
-        isAll || changes.some((change) => isConcerned({ queryKey, data }, change)),
+    const reading = stale();
+    isReading = true;
+    await queries.refetchQueries({ predicate: (query) => reading.includes(query) });
+    isReading = false;
+    for (const query of reading) {
+      if (!query.state.isInvalidated || isFinal(query.state.error)) marked.delete(query);
+    }
+    const isRead = stale().length === 0;
+    failures = isRead ? 0 : failures + 1;
+    if (isRead) {
+      onShown([...unshown.values()]);
+      unshown = new Map();
+    }
+    if (news.length > 0 || isAllNews) runWithin(gatherMs);
+  }
+
+  /** Queries change several at a time. */
+  function lookSoon() {
+    if (isLooking) return;
+    isLooking = true;
+    queueMicrotask(() => {
+      isLooking = false;
+      look();
     });
-    onShown(changes);
+  }
+
+  function look() {
+    const left = stale();
+    const isPaused = document.hidden || isUnattended();
+    if (left.length > 0 && !isPaused && !isReading) runWithin(pauseAfter(left, failures));
+    onStaleness(left.length === 0 ? "current" : isPaused ? "paused" : "retrying");
   }
 }
 
-/** The addresses under which a page keeps what a change of each kind of row shows in. */
-const places: Record<ChangeEvent["entity"], readonly string[]> = {
-  client: ["clients", "work", "client-audits", "design-projects"],
-  client_onboarding: ["clients", "work"],
-  client_task: ["clients", "tasks", "work"],
-  onboarding_task_template: ["templates"],
-  design_project: ["design-projects", "work"],
-  design_asset: ["design-projects"],
-  design_revision: ["design-projects"],
-  design_decision: ["design-projects"],
-  design_pin: ["design-projects"],
-  review_link: ["design-projects", "design-assets"],
-  client_lead: ["client-leads", "work"],
-  client_audit: ["client-audits"],
-  upcoming_audit: ["upcoming-audits", "work"],
-  user: ["admin/users"],
-  api_token: ["admin/tokens"],
-  mail: ["admin/mail"],
-  invitation: ["clients"],
-  saved_view: ["views"],
-  audit_limits: ["audit-limits"],
-  comment: ["comments", "design-projects", "work"],
-  task_file: ["files"],
-  operation: ["clients", "templates", "design-projects"],
-};
-
-/** The same of what is about one thing alone: no list shows it. */
-const placesOfOne: Partial<typeof places> = { comment: ["clients"], task_file: ["clients"] };
-
-type Held = { queryKey: readonly unknown[]; data: unknown };
-
-/**
- * Whether what a page holds may be otherwise after a change. A list may be, whatever row of its kind it was; what is
- * about one thing only when it shows the row, or may have got it: the row is new, or has no version to tell that by.
- */
-function isConcerned({ queryKey, data }: Held, { entity, id, version }: ChangeEvent): boolean {
-  const [address, thing, part] = queryKey;
-  // Designs that wait stand on a client's home, which knew nothing of a new one.
-  if (address === "/api/clients" && part === "home" && entity.startsWith("design_")) return true;
-  const isAt = (all: readonly string[] = []) => all.some((place) => address === `/api/${place}`);
-  const isOfOne = typeof thing === "string" && isId.test(thing);
-  if (!isAt(places[entity]) && !(isOfOne && isAt(placesOfOne[entity]))) return false;
-  if (!isOfOne) return true;
-  return version === null || version === 1 || thing === id || JSON.stringify(data ?? null).includes(id);
+/** Matches data that a failed read left on the screen. A screen without data says itself that it could not load. */
+function isLeftStale({ state: { data, isInvalidated, fetchStatus, error } }: Query): boolean {
+  return data !== undefined && isInvalidated && fetchStatus === "idle" && !isFinal(error);
 }
 
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Matches a refusal that the same call would meet again. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429;
+}
+
+function pauseAfter(queries: readonly Query[], failures: number): number {
+  const asked = queries.map(({ state: { error } }) => (error instanceof ApiError ? error.retryAfter : null));
+  const own = Math.min(retryMs.first * 2 ** failures, retryMs.longest) * (0.5 + Math.random() / 2);
+  return Math.max(own, ...asked.map((seconds) => (seconds ?? 0) * 1_000));
+}

@@ -1,48 +1,103 @@
 import type { Message } from "#/src/client/read-messages";
 import { keepListening, readEvents, silenceMs } from "./keep-listening";
 
-const lookEveryMs = 10_000;
+const tickMs = 1_000;
+/** A visible page whose timer is late by this much was stopped: the computer slept, or the browser was frozen. */
+const stoppedMs = 4_000;
+/** A tab that leads and hears nothing for this much longer than it may is asleep itself. */
+const takeOverMs = 10_000;
+
+export type Connection = "listening" | "lost" | "refused";
+
+type Options = {
+  user: string;
+  /** The last id that was received. */
+  since: string | null;
+  hear: (message: Message) => void;
+  onConnection: (connection: Connection) => void;
+};
+
+const reload: Message = { event: "reload", data: "{}", id: null };
+
+/** Messages of one tab to the others of its browser, beside those of the portal. */
+const between = { lost: "connection-lost", again: "listen-again" };
 
 /**
- * Hears what one connection of this browser hears for all its tabs of one person: the tab that holds the lock listens
- * and passes on, and the next takes over from what it heard last when that tab goes, or is silent because its system put
+ * Shares one connection among all tabs of this browser that are open for one person: the tab that holds the lock listens
+ * and passes on, and the next takes over from the last id when that tab goes, or is silent because its system put
  * it to sleep. Where there are no locks each tab listens for itself.
- * @returns what ends it for this tab, and the last id that it heard
+ * @returns what ends it for this tab and returns the last id that it received
  */
-export function shareEvents(user: string, since: string | null, hear: (message: Message) => void) {
+export function shareEvents({ user, since, hear, onConnection }: Options) {
   const name = `portal events of ${user}`;
   const ending = new AbortController();
   let last = since;
   let heardAt = Date.now();
-  let isLeader = false;
-  let stopLeading = () => {};
-  const heard = (message: Message) => {
-    heardAt = Date.now();
-    last = message.id ?? last;
-    hear(message);
-  };
+  let suspectedAt = 0;
+  let connection: Connection = "lost";
+  let leading: { again: () => void; stop: () => void } | null = null;
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<Message>) => heard(data);
-  const looking = setInterval(() => {
-    if (isLeader || document.hidden || Date.now() - heardAt < silenceMs + lookEveryMs) return;
-    heardAt = Date.now();
-    void take({ steal: true });
-  }, lookEveryMs);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.event === between.lost) become("lost");
+    else if (data.event === between.again) leading?.again();
+    else heard(data);
+  };
+  const endTicks = onTick({ stopped: suspect, tick });
+  const listenAgain = () => leading?.again();
+  const goOffline = () => become("lost");
+  window.addEventListener("online", listenAgain);
+  window.addEventListener("offline", goOffline);
   void begin();
   return () => {
     ending.abort();
-    clearInterval(looking);
+    endTicks();
+    window.removeEventListener("online", listenAgain);
+    window.removeEventListener("offline", goOffline);
     channel.close();
     return last;
   };
 
+  function become(next: Connection) {
+    if (next === connection || ending.signal.aborted) return;
+    connection = next;
+    onConnection(next);
+  }
+
+  function heard(message: Message) {
+    heardAt = Date.now();
+    last = message.id ?? last;
+    // A refused tab heard nothing until somebody signed in again.
+    if (connection === "refused") hear(reload);
+    hear(message);
+    become("listening");
+  }
+
+  /** Everything may have changed unheard until the portal has said what it was. */
+  function suspect() {
+    if (connection === "refused") return;
+    suspectedAt = Date.now();
+    become("lost");
+    if (leading) leading.again();
+    else channel.postMessage({ ...reload, event: between.again });
+  }
+
+  function tick() {
+    const silent = Date.now() - heardAt;
+    if (silent > silenceMs && Date.now() - suspectedAt > silenceMs) suspect();
+    if (leading || document.hidden || connection === "refused" || silent < silenceMs + takeOverMs) return;
+    heardAt = Date.now();
+    void take({ steal: true });
+  }
+
   async function begin() {
     if (!navigator.locks) return lead();
     const isTaken = await take({ ifAvailable: true });
-    if (isTaken || ending.signal.aborted) return;
-    // What was changed after this page was read, and before it heard the others.
     const { signal } = ending;
-    await readEvents({ since: last, signal, hear: heard, isOnce: true }).catch(() => {});
+    if (isTaken || signal.aborted) return;
+    // What was changed after this page was read, and before it heard the others.
+    await readEvents({ since: last, signal, hear: heard, isOnce: true }).catch(() => {
+      if (!signal.aborted) hear(reload);
+    });
     await take({ signal });
   }
 
@@ -55,27 +110,53 @@ export function shareEvents(user: string, since: string | null, hear: (message: 
       })
       .catch(() => {
         // Another tab took it, or this one ended.
-        if (isLeader && !ending.signal.aborted) stopLeading();
+        if (!ending.signal.aborted) leading?.stop();
         return true;
       });
   }
 
   function lead(): Promise<void> {
-    isLeader = true;
-    const stop = keepListening(
-      () => last,
-      (message) => {
-        heard(message);
-        channel.postMessage(message);
-      },
-    );
     return new Promise((resolve) => {
-      stopLeading = () => {
-        isLeader = false;
-        stop();
+      const { again, end } = keepListening({
+        last: () => last,
+        hear: (message) => {
+          heard(message);
+          channel.postMessage(message);
+        },
+        onLost: (refusal) => {
+          become(refusal === null ? "lost" : "refused");
+          if (refusal === null) channel.postMessage({ ...reload, event: between.lost });
+          else stop();
+        },
+      });
+      const stop = () => {
+        leading = null;
+        end();
         resolve();
       };
-      ending.signal.addEventListener("abort", stopLeading);
+      leading = { again, stop };
+      ending.signal.addEventListener("abort", stop);
     });
   }
+}
+
+/** Calls `tick` about once a second, and `stopped` when a visible page has not run for a while. */
+function onTick({ stopped, tick }: { stopped: () => void; tick: () => void }): () => void {
+  let tickedAt = Date.now();
+  // Browsers slow the timers of a hidden page down.
+  const restart = () => {
+    tickedAt = Date.now();
+    tick();
+  };
+  const timer = setInterval(() => {
+    const late = Date.now() - tickedAt - tickMs;
+    tickedAt = Date.now();
+    if (late > stoppedMs && !document.hidden) stopped();
+    tick();
+  }, tickMs);
+  document.addEventListener("visibilitychange", restart);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", restart);
+  };
 }

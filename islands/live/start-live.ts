@@ -2,8 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Viewer } from "#/islands/runtime/viewer";
 import type { Message } from "#/src/client/read-messages";
 import type { ChangeEvent } from "#/src/contract/events";
-import { refreshFor } from "./refresh";
-import { shareEvents } from "./share-events";
+import { freshnessNote } from "./freshness";
+import { refreshFor, type Staleness } from "./refresh";
+import { type Connection, shareEvents } from "./share-events";
 
 /**
  * Shows what others change as long as the page is there: it hears from the place in the log on after which the server read
@@ -14,27 +15,57 @@ export function startLive(queries: QueryClient): () => void {
   const { user, readAfter, viewer } = document.body.dataset;
   if (!user || !readAfter || !viewer) return () => {};
   const isStaff = (JSON.parse(viewer) as Viewer).role !== "client";
-  const page = refreshFor(queries, (changes) => isStaff && markRows(changes));
+  const note = freshnessNote();
+  let connection: Connection = "lost";
+  let staleness: Staleness = "current";
+  const say = () => note.say(document.hidden ? null : wordsFor(connection, staleness));
+  const page = refreshFor(queries, {
+    onShown: (changes) => isStaff && markRows(changes),
+    onStaleness(next) {
+      staleness = next;
+      say();
+    },
+  });
   const hear = ({ event, data }: Message) => {
     if (event === "change") page.hear(JSON.parse(data));
     if (event === "reload") page.hearAll();
+    // A heartbeat: the portal can be reached.
+    if (event === null) page.retry();
   };
+  const onConnection = (next: Connection) => {
+    connection = next;
+    if (next === "listening") page.retry();
+    say();
+  };
+  const listen = (since: string | null) => shareEvents({ user, since, hear, onConnection });
   let last: string | null = readAfter;
-  let leave = shareEvents(user, last, hear);
+  let leave = listen(last);
   const hide = () => {
     last = leave();
   };
   const show = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) leave = shareEvents(user, last, hear);
+    if (persisted) leave = listen(last);
   };
+  say();
+  document.addEventListener("visibilitychange", say);
+  window.addEventListener("online", page.retry);
   window.addEventListener("pagehide", hide);
   window.addEventListener("pageshow", show);
   return () => {
+    document.removeEventListener("visibilitychange", say);
+    window.removeEventListener("online", page.retry);
     window.removeEventListener("pagehide", hide);
     window.removeEventListener("pageshow", show);
     leave();
     page.end();
+    note.end();
   };
+}
+
+/** Null while the page is up to date, as far as it knows. */
+function wordsFor(connection: Connection, staleness: Staleness): string | null {
+  if (connection === "refused" || staleness === "paused") return "Not up to date";
+  return connection === "lost" || staleness === "retrying" ? "Not up to date, retrying" : null;
 }
 
 const shownMs = 4_000;

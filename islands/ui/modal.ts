@@ -71,6 +71,11 @@ export function useTopModal(): HTMLDialogElement | null {
   );
 }
 
+/** Calls `listener` with the modal on top, or null, whenever that is another. @returns what ends it */
+export function onTopModal(listener: (modal: HTMLDialogElement | null) => void): () => void {
+  return subscribe(() => listener(open.at(-1) ?? null));
+}
+
 const firstFocus =
   "[data-autofocus], .dialog-body :is(input, select, textarea):not([type=hidden], [readonly], :disabled)";
 

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { WorkSummary } from "#/src/contract/work";
 import { summaryKey } from "./keys";
 
-/** How much is due by now, beside the sidebar's entry; asked for again once My Work has changed it. */
+/** The number of things past due or due today, beside the sidebar's entry. The page brings it; later changes are read. */
 export default function WorkCount({ due }: { due: number }) {
   const { data } = useQuery<WorkSummary>({
     queryKey: summaryKey,
-    enabled: ({ state }) => state.data !== undefined,
+    enabled: ({ state }) => state.isInvalidated || state.data !== undefined,
   });
   return (data ? data.pastDue + data.today : due) || null;
 }

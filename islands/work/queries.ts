@@ -5,7 +5,7 @@ import type { WorkBucket } from "#/src/contract/choices/work";
 import { limits } from "#/src/contract/limits";
 import type { WorkItem } from "#/src/contract/work";
 import { type WorkQuery, workAddress } from "./address";
-import { listsKey, summaryKey } from "./keys";
+import { listsKey } from "./keys";
 
 /** What is shown of a section, and whether there is more; `total` is null where the rest is not counted. */
 export type SectionPage = { items: WorkItem[]; hasMore: boolean; total: number | null };
@@ -64,7 +64,7 @@ async function loadPage(bucket: WorkBucket, query: WorkQuery, page: number, sign
   };
 }
 
-/** What the screen lists, and the sidebar's count of it. */
+/** The sections of the screen. */
 export function useWorkCache() {
   const queries = useQueryClient();
   const sections = { queryKey: listsKey };
@@ -73,10 +73,6 @@ export function useWorkCache() {
     change: (change: (items: WorkItem[]) => WorkItem[]) =>
       queries.setQueriesData<SectionPage>(sections, (page) => page && { ...page, items: change(page.items) }),
     /** Loads the sections that are shown again: a change may move a thing from one to another. */
-    refresh: () =>
-      Promise.all([
-        queries.invalidateQueries(sections),
-        queries.prefetchQuery({ queryKey: summaryKey, staleTime: 0 }),
-      ]),
+    refresh: () => queries.invalidateQueries(sections),
   };
 }

@@ -37,6 +37,9 @@ export function Layout({ page, title, user, nav, dayEndsIn, readAfter, children 
         </button>
       </header>
       <Sidebar user={user} nav={nav} theme={page.theme} isAtMe={page.url.split("?", 1)[0] === "/me"} />
+      <div>
+        <p id="freshness" class="freshness" aria-live="polite" />
+      </div>
       <main id="content" tabindex={-1} class="page px-4 py-4 outline-none sm:px-6 sm:py-6">
         <div class="mx-auto flex max-w-[1680px] flex-col gap-4">{children}</div>
       </main>

@@ -16,7 +16,7 @@ const commitPauseMs = 20;
 const betweenLooksMs = { least: 250, perStream: 4 };
 /** How often everybody hears something: proxies end what is silent, and a right may end without a change. */
 const heartbeatMs = 25_000;
-const tryAgainSeconds = 30;
+const tryAgainSeconds = { whenFull: 30, whenClosed: 1 };
 
 type Listener = { hearer: Hearer; since: number | null; stream: EventStream };
 
@@ -75,11 +75,12 @@ class EventHub {
   #requireRoom({ userId }: Hearer) {
     const all = [...this.#listeners, ...this.#arriving];
     if (this.#isClosed || all.length >= serverLimits.streamsPerProcess) {
-      throw new Unavailable("The portal takes no more listeners right now.", tryAgainSeconds);
+      const seconds = this.#isClosed ? tryAgainSeconds.whenClosed : tryAgainSeconds.whenFull;
+      throw new Unavailable("The portal takes no more listeners right now.", seconds);
     }
     if (all.filter(({ hearer }) => hearer.userId === userId).length < serverLimits.streamsPerPerson) return;
     const sentence = `You have ${serverLimits.streamsPerPerson} open streams of events. Close one before you open another.`;
-    throw new TooMany(tryAgainSeconds, sentence);
+    throw new TooMany(tryAgainSeconds.whenFull, sentence);
   }
 
   #watch() {
