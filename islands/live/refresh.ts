@@ -39,8 +39,8 @@ export function refreshFor(queries: QueryClient, { onShown, onStaleness }: Optio
   let next: { at: number; timer: ReturnType<typeof setTimeout> } | null = null;
 
   const isUnattended = () => Date.now() - touchedAt > unattendedMs;
-  const touched = ({ type, target }: Event) => {
-    const isBack = isUnattended() || type === "visibilitychange" || target === window;
+  const touched = ({ type, target, currentTarget }: Event) => {
+    const isBack = isUnattended() || type === "visibilitychange" || target === currentTarget;
     touchedAt = Date.now();
     if (isBack) retry();
   };

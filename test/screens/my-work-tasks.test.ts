@@ -129,7 +129,8 @@ describe("ticked tasks", () => {
   });
 
   test("that are marked done leave the list and the sidebar's count", async () => {
-    await portal.open("contributor", "/my-work");
+    await portal.open("contributor", "/my-work", { hearsOthers: true });
+    await waitFor(() => expect(portal.app.listeners).toBe(1));
     const count = () => document.querySelector("[data-island=work-count]")?.textContent;
     expect(count()).toBe("2");
     for (const name of ["Late", "Now"]) tick(name);
