@@ -34,6 +34,11 @@ const runs: { name: string; places: string[]; env: Record<string, string> }[] = 
     env: { RESTORE_ROUNDS: "20" },
   },
   {
+    name: "live lists after the browser stood still for two minutes",
+    places: ["./test/e2e/live-outage.test.ts"],
+    env: { LIVE_STOP_SECONDS: "120" },
+  },
+  {
     name: "the API and the main job on a libSQL server",
     places: api,
     env: { TEST_DATABASE: "server" },

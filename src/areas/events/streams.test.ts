@@ -168,6 +168,8 @@ test("a person and a process have room for so many streams, and are told when it
   await Promise.all(open.slice(1).map(({ ended }) => ended));
   const full = await call("GET", "/api/events");
   expect(await expectJson<Problem>(full, 503)).toMatchObject({ status: 503 });
+  // A portal that stops is replaced at once; one that is full is not emptied as soon.
+  expect(full.headers.get("Retry-After")).toBe("1");
 });
 
 test("the work of a change does not grow with those who listen: one look at the log and one at all their rights", async () => {
