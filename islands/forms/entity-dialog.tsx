@@ -34,20 +34,23 @@ export function EntityDialog<Row extends { id: string } | null, Values extends F
 ) {
   const { what, form: formOf, save, onSaved, children, ...dialog } = props;
   const [row, setRow] = useState(props.row);
+  /** What a step before the save has made of the row is not drawn yet. */
+  const latestRow = useRef(row);
   const { schema, values } = formOf(row);
   const overtaken = useOvertakenBy(row);
   /** The version over which the person saves knowingly. */
   const savedOver = useRef<number>(undefined);
   const [isLoadingTheirs, setLoadingTheirs] = useState(false);
   const adopt = (latest: Row, form: PortalForm<Values, Output>) => {
+    latestRow.current = latest;
     setRow(latest);
     form.openAnew(formOf(latest).values);
   };
   const saveRow = async (output: Output, form: PortalForm<Values, Output>) => {
     try {
       const saved = await (savedOver.current === undefined
-        ? save(output, row)
-        : answered({ isSent: true, version: savedOver.current }, () => save(output, row)));
+        ? save(output, latestRow.current)
+        : answered({ isSent: true, version: savedOver.current }, () => save(output, latestRow.current)));
       onSaved?.(saved);
     } catch (error) {
       if (error instanceof Overtaken) adopt(theirs<Row>(error), form);

@@ -96,9 +96,10 @@ function FormShell<Values extends FieldValues, Output>(props: FormShellProps<Val
         event.preventDefault();
         event.stopPropagation();
       }}
-      onSubmit={async (values) => {
+      onSubmit={async () => {
         try {
-          await onSubmit(parse(form.schema, values));
+          for (const step of form.steps) await step();
+          await onSubmit(parse(form.schema, form.values()));
         } catch (error) {
           showServerErrors(form, error);
         }

@@ -7,7 +7,7 @@ import {
   useForm,
   valiForm,
 } from "@modular-forms/react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   type GenericSchema,
   nonEmpty,
@@ -31,7 +31,11 @@ export type PortalForm<Values extends FieldValues, Output> = {
   openAnew: (values: Values) => void;
   /** Puts these where nothing was typed; what was typed and what is wrong with it stays. */
   suggest: (values: Values) => void;
+  /** Run one after the other before the values are sent; see `useBeforeSubmit`. */
+  steps: Set<Step>;
 };
+
+type Step = () => void | Promise<void>;
 
 type PortalFormOptions<Values extends FieldValues, Output> = {
   name: string;
@@ -57,10 +61,12 @@ export function usePortalForm<Values extends FieldValues, Output>(
     validateOn: "submit",
     revalidateOn: "change",
   });
+  const [steps] = useState(() => new Set<Step>());
   return {
     name,
     store,
     schema,
+    steps,
     isDirty: () => store.dirty.peek(),
     values: () => getValues(store),
     openAnew: (values) =>
@@ -79,6 +85,22 @@ export function usePortalForm<Values extends FieldValues, Output>(
         keepSubmitted: true,
       }),
   };
+}
+
+/**
+ * Lets a part of a form that holds something of its own, such as a plan made of files, put it into the form before that is
+ * sent. The step throws StillOpen where something has to be answered first.
+ */
+export function useBeforeSubmit({ steps }: { steps: Set<Step> }, step: Step) {
+  const latest = useRef(step);
+  latest.current = step;
+  useEffect(() => {
+    const run = () => latest.current();
+    steps.add(run);
+    return () => {
+      steps.delete(run);
+    };
+  }, [steps]);
 }
 
 /** Safe because a whole is a partial of itself; TypeScript does not see that through the mapped type. */

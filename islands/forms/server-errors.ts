@@ -9,6 +9,11 @@ export class TakenBack extends Error {
   override readonly name = "TakenBack";
 }
 
+/** Something on the form has to be answered first, which the message says: nothing was sent. */
+export class StillOpen extends Error {
+  override readonly name = "StillOpen";
+}
+
 /**
  * Puts a refused call where it belongs: `errors[{path, message}]` on their fields (`brandNames.0` on
  * `brandNames`), everything else as a sentence at the top of the form. A call that was taken back says nothing.
@@ -18,6 +23,10 @@ export function showServerErrors<Values extends FieldValues, Output>(
   error: unknown,
 ) {
   if (isUnauthorized(error) || error instanceof Overtaken || error instanceof TakenBack) return;
+  if (error instanceof StillOpen) {
+    say(form, error.message);
+    return;
+  }
   if (!(error instanceof ApiError)) {
     say(form, "The server could not be reached. What you typed is still here.");
     return;

@@ -45,6 +45,10 @@ const stored = async (id: string) => {
   return found[0];
 };
 
+const auditsOf = async (clientId: string) =>
+  expectJson<Audit[]>(await portal.app.as("admin")("GET", `/api/client-audits?clientId=${clientId}`));
+const isFocused = (element: Element) => element === document.activeElement;
+
 test("files dropped on an audit are read here, planned, applied by one press and taken back by another", async () => {
   const audit = await addedAudit(portal.app, { clientId: client.id, totalAdSpend: 12, risks: "Stock" });
   const page = await portal.open("contributor", "/audit", { reducedMotion: "reduce" });
@@ -147,6 +151,75 @@ test("files fill the form of a new audit, remember their days, and go with it bu
   await drop(page, products);
   await page.getByText("Which days the file is of, as you said.").waitFor();
   expect(await page.getByLabel("First Day", { exact: true }).inputValue()).toBe("2026-02-01");
+});
+
+test("what was dropped and not applied goes with a new audit, once nothing of it is open", async () => {
+  const fernhill = await makeClient(portal.app, { name: "Fernhill Garden" });
+  await addedAudit(portal.app, { clientId: fernhill.id, auditDate: "2026-02-02", clicks: 2_000, acos: 40 });
+  const page = await portal.open("contributor", "/audit", { reducedMotion: "reduce" });
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  await press(page, "New Audit");
+  const form = page.getByRole("dialog", { name: "New Audit", exact: true });
+  await pickClient(form, "Fernhill Garden");
+  const manyClicks = { sales: "$ 20.00", impressions: "100,000", clicks: "2,000" };
+  await drop(
+    page,
+    { name: "ads.csv", text: textOf([adsLegacy, adsRow(manyClicks)]) },
+    { name: "products.csv", text: products.text.replace("600.00", "601.00") },
+    { name: "list.csv", text: "a,b\n1,2" },
+  );
+  await row(page, "Total Ad Spend").waitFor();
+  const said = form.getByRole("alert");
+  await press(page, "Create Audit");
+  await said.getByText("Nothing is saved yet. Answer first what the files leave open.").waitFor();
+  expect(await form.getByLabel("First Day", { exact: true }).evaluate(isFocused)).toBe(true);
+  await form.getByLabel("First Day", { exact: true }).fill("2026-02-01");
+  await form.getByLabel("Last Day", { exact: true }).fill("2026-02-28");
+  await row(page, "TACOS").waitFor();
+  await press(page, "Create Audit");
+  await said.getByText(/^Nothing is saved yet. Remove the files that are refused/).waitFor();
+  const removal = form.getByRole("button", { name: "Remove list.csv", exact: true });
+  expect(await removal.evaluate(isFocused)).toBe(true);
+  expect(sent).not.toContain("/api/client-audits");
+  await removal.click();
+  await removal.waitFor({ state: "detached" });
+  await press(page, "Create Audit");
+  await press(page, "Save Anyway");
+  await toast(page, "Audit created successfully");
+  const [made] = await auditsOf(fernhill.id);
+  expect(made).toMatchObject({ totalAdSpend: 30, acos: 150, currency: "USD", periodFrom: "2026-02-01" });
+  expect(made?.figureSources?.files.map(({ name }) => name).toSorted()).toEqual(["ads.csv", "products.csv"]);
+  // The scores are those that are proposed for the figures that came last.
+  const proposed = made?.scoreProposals?.scores.advertisingScore.proposed;
+  expect(proposed).toBeLessThan(5);
+  expect(made?.advertisingScore).toBe(proposed ?? 0);
+});
+
+test("what was dropped and not applied goes into an audit that is saved; what was taken back does not", async () => {
+  const audit = await addedAudit(portal.app, { clientId: client.id, auditDate: "2026-01-05" });
+  const page = await portal.open("contributor", "/audit?which=all", { reducedMotion: "reduce" });
+  const edit = "Edit audit of Tidewell Pet Supply, Jan 5, 2026";
+  await press(page, edit);
+  await page.locator("summary", { hasText: "Findings" }).click();
+  await page.getByLabel("Overall Notes", { exact: true }).fill("Typed before");
+  await drop(page, ads);
+  await row(page, "Total Ad Spend").waitFor();
+  await press(page, "Save Changes");
+  await toast(page, "Audit updated successfully");
+  expect(await stored(audit.id)).toMatchObject({ totalAdSpend: 30, acos: 150, overallNotes: "Typed before" });
+
+  const other = await makeClient(portal.app, { name: "Left Out" });
+  await press(page, "New Audit");
+  await pickClient(page.getByRole("dialog", { name: "New Audit", exact: true }), "Left Out");
+  await drop(page, ads);
+  await row(page, "Total Ad Spend").waitFor();
+  await press(page, "Apply");
+  await press(page, "Take back");
+  await page.getByText("Taken back: the audit is created without these figures.", { exact: true }).waitFor();
+  await press(page, "Create Audit");
+  await toast(page, "Audit created successfully");
+  expect(await auditsOf(other.id)).toMatchObject([{ totalAdSpend: null, figureSources: null }]);
 });
 
 test("a reader that cannot be loaded says so beside what was typed, and is tried again", async () => {

@@ -1,80 +1,92 @@
 import { reset } from "@modular-forms/react";
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { PortalForm } from "#/islands/forms/portal-form";
-import { Button } from "#/islands/ui/button";
+import { TakenBack } from "#/islands/forms/server-errors";
 import type { Audit } from "#/src/contract/audits";
 import { filesInForce } from "#/src/contract/choices/reports-in";
+import type { PlanBody } from "#/src/files-in/audit-plan";
 import { overtakenBy, useApplyPlan } from "../changes";
 import { type AuditFormOutput, type AuditFormValues, valuesOf } from "../form";
 import { useAuditSince } from "../queries";
-import { openBefore } from "./open-before";
+import { openBefore, useAppliedOnSave } from "./open-before";
+import { PlanActions } from "./plan-actions";
 import { asPlan, fillable } from "./plan-with-form";
 import type { FilesInState } from "./use-files-in";
 
 type ApplyToAuditProps = {
   form: PortalForm<AuditFormValues, AuditFormOutput>;
   files: FilesInState;
+  section: () => HTMLElement | null;
   current: Audit;
   onApplied: (audit: Audit) => void;
 };
 
 /** Applies a plan to an audit that there is, in one call, and lets its form go on from there. */
-export function ApplyToAudit({ form, files, current, onApplied }: ApplyToAuditProps) {
+export function ApplyToAudit({ form, files, section, current, onApplied }: ApplyToAuditProps) {
   const { seen, version } = files;
-  const [applied, setApplied] = useState<Audit | null>(null);
+  const [applied, setApplied] = useState<{ audit: Audit; body: PlanBody } | null>(null);
   const apply = useApplyPlan();
-  const since = useAuditSince(applied);
+  const since = useAuditSince(applied?.audit ?? null);
   // An undo, or doing it again, is seen here as in the list behind.
   useEffect(() => {
     if (since && since.version > current.version) onApplied(since);
   }, [since, current.version, onApplied]);
 
   const body = seen?.plan.body;
-  if (!seen || !body) return null;
   const inForce = new Set(filesInForce(current.figureSources).map(({ sha256 }) => sha256));
-  if (body.files.every(({ sha256 }) => inForce.has(sha256))) {
+  const isInForce = body?.files.every(({ sha256 }) => inForce.has(sha256)) ?? false;
+  const saysNothing = seen?.plan.changes.length === 0;
+  const isUndone = !isInForce && isSameFiles(applied?.body, body);
+  const put = async (body: PlanBody) => {
+    const plan = asPlan(body);
+    const sent = apply.mutateAsync({ audit: { id: current.id, version: version ?? 0 }, plan });
+    const saved = await sent.catch((error) => {
+      const theirs = overtakenBy(error);
+      if (theirs) onApplied(theirs);
+      // A toast has said why.
+      throw new TakenBack();
+    });
+    const values = valuesOf(saved);
+    // What the form sends next is compared with the audit as it is now.
+    flushSync(() => {
+      // What was typed over a figure that the plan fills gives way, as in the audit itself.
+      for (const name of fillable) {
+        if (name in plan.figures) reset(form.store, name, { initialValue: values[name] });
+      }
+      setApplied({ audit: saved, body });
+      onApplied(saved);
+    });
+  };
+  const isWaiting = body && !isInForce && !saysNothing && !isUndone;
+  useAppliedOnSave({ form, files, section, apply: isWaiting ? () => put(body) : null });
+  if (!seen) return null;
+  const before = openBefore(seen);
+  if (body && isInForce) {
     return (
       <p role="status" className="text-label">
         The audit has the figures of these files.
       </p>
     );
   }
-  if (seen.plan.changes.length === 0) {
+  if (body && saysNothing) {
     return (
       <p role="status" className="text-label">
         The audit says all of this already.
       </p>
     );
   }
-  const before = openBefore(seen);
-  const press = async () => {
-    const plan = asPlan(body);
-    try {
-      const saved = await apply.mutateAsync({ audit: { id: current.id, version: version ?? 0 }, plan });
-      const values = valuesOf(saved);
-      // What was typed over a figure that the plan fills gives way, as in the audit itself.
-      for (const name of fillable) {
-        if (name in plan.figures) reset(form.store, name, { initialValue: values[name] });
-      }
-      setApplied(saved);
-      onApplied(saved);
-    } catch (error) {
-      const theirs = overtakenBy(error);
-      if (theirs) onApplied(theirs);
-    }
-  };
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
-      {before && <p className="min-w-0 flex-1 basis-48 text-hint text-muted">{before}</p>}
-      <Button onClick={files.clear}>Clear</Button>
-      <Button
-        variant="primary"
-        isBusy={apply.isPending}
-        isDisabled={before !== null || files.progress !== null}
-        onClick={() => void press()}
-      >
-        Apply
-      </Button>
-    </div>
+    <PlanActions
+      files={files}
+      note={before ?? (isUndone ? "Undone: the audit is saved without these figures." : null)}
+      isApplying={apply.isPending}
+      onApply={body ? () => void put(body).catch(() => {}) : null}
+    />
   );
+}
+
+function isSameFiles(one: PlanBody | undefined, other: PlanBody | null | undefined): boolean {
+  const names = (body: PlanBody | null | undefined) => body?.files.map(({ sha256 }) => sha256).join();
+  return one !== undefined && names(one) === names(other);
 }

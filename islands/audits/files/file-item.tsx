@@ -20,8 +20,12 @@ type FileItemProps = {
 export function FileItem({ file, applied, onAnswer, onRemove }: FileItemProps) {
   const { name, report, refusal } = file;
   const unused = report?.unused ?? [];
+  const isOpen = refusal !== null || (report?.questions.length ?? 0) > 0;
   return (
-    <li className="flex items-start gap-2 rounded-card border border-line p-3">
+    <li
+      className="flex items-start gap-2 rounded-card border border-line p-3"
+      data-open={isOpen ? "" : undefined}
+    >
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="wrap-anywhere font-medium">{name}</p>
         {report && <p className="wrap-anywhere text-hint text-muted">{describeFile(file)}</p>}

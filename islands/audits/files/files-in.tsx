@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useRef } from "react";
 import { DropZone } from "#/islands/files-in/drop-zone";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { useViewer } from "#/islands/runtime/viewer";
@@ -30,17 +30,21 @@ type FilesInProps = {
   onApplied: (audit: Audit) => void;
 };
 
-/** Amazon's reports for an audit: dropped, read in this browser, shown as a plan, and applied by one press. */
+/** Amazon's reports for an audit: dropped, read in this browser, shown as a plan, and applied by a press or on saving. */
 export function FilesIn({ form, current, people, filled, onApplied }: FilesInProps) {
   const files = useFilesIn({ formName: form.name, current, typed: () => typedSoFar(form.values()) });
   const { seen } = files;
   const viewer = useViewer();
   const currency = current?.currency ?? planned(files) ?? viewer.currency;
   const whenApplied = (sha256: string | null) => appliedSentence(current, people, viewer.timeZone, sha256);
+  const section = useRef<HTMLElement>(null);
+  const waiting = { form, files, section: () => section.current };
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label="Amazon's reports"
-      className="flex flex-col gap-3"
+      className="flex flex-col gap-3 outline-none"
       onKeyDown={(event) => {
         // Enter in a field of a file would send the whole form.
         if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
@@ -74,10 +78,13 @@ export function FilesIn({ form, current, people, filled, onApplied }: FilesInPro
             </p>
           ))}
           {seen.plan.changes.length > 0 && <PlanTable changes={seen.plan.changes} currency={currency} />}
-          {current && <ApplyToAudit form={form} files={files} current={current} onApplied={onApplied} />}
         </>
       )}
-      {!current && <FillForm form={form} files={files} filled={filled} />}
+      {current ? (
+        <ApplyToAudit {...waiting} current={current} onApplied={onApplied} />
+      ) : (
+        <FillForm {...waiting} filled={filled} />
+      )}
     </section>
   );
 }
@@ -99,9 +106,10 @@ function Reading({ files }: { files: FilesInState }) {
           `At most ${mostImportedFiles} files go into one import; ${leftOut} more ${leftOut === 1 ? "was" : "were"} left out.`}
       </div>
       {failure && (
-        <div role="alert" className="form-message mb-0 flex-wrap items-center" data-tone="red">
+        <div role="alert" className="form-message mb-0 flex-wrap items-center" data-tone="red" data-open="">
           <p className="wrap-anywhere min-w-0 flex-1 basis-48">{failure} What you typed is still here.</p>
           <Button onClick={files.tryAgain}>Try again</Button>
+          <Button onClick={files.clear}>Clear</Button>
         </div>
       )}
     </>

@@ -1,12 +1,14 @@
 import { setValue } from "@modular-forms/react";
 import { type RefObject, useState } from "react";
+import { flushSync } from "react-dom";
 import { useDraft } from "#/islands/forms/draft";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { Button } from "#/islands/ui/button";
 import type { PlanBody } from "#/src/files-in/audit-plan";
 import { filesDraftOf } from "../drafts";
 import type { AuditFieldName, AuditFormOutput, AuditFormValues } from "../form";
-import { openBefore } from "./open-before";
+import { openBefore, useAppliedOnSave } from "./open-before";
+import { PlanActions } from "./plan-actions";
 import { filledTexts } from "./plan-with-form";
 import { counted } from "./plan-words";
 import type { FilesInState } from "./use-files-in";
@@ -18,13 +20,16 @@ type Filled = { body: PlanBody; texts: Texts; before: Texts };
 type FillFormProps = {
   form: PortalForm<AuditFormValues, AuditFormOutput>;
   files: FilesInState;
+  section: () => HTMLElement | null;
   filled: RefObject<PlanBody | null>;
 };
 
 /** Puts a plan's figures into the form of a new audit, which takes the plan along when it is made. */
-export function FillForm({ form, files, filled }: FillFormProps) {
+export function FillForm({ form, files, section, filled }: FillFormProps) {
   const { seen } = files;
   const [done, setDone] = useState<Filled | null>(null);
+  /** The plan that was taken back: the audit is created without it. */
+  const [leftOut, setLeftOut] = useState<PlanBody | null>(null);
   const show = (next: Filled | null) => {
     filled.current = next?.body ?? null;
     setDone(next);
@@ -44,10 +49,11 @@ export function FillForm({ form, files, filled }: FillFormProps) {
     );
     put(Object.fromEntries(untouched));
     show(null);
+    setLeftOut(done.body);
   };
   const body = seen?.plan.body;
   const texts = body ? filledTexts(body) : {};
-  const isDone = done !== null && JSON.stringify(done.body) === JSON.stringify(body);
+  const isDone = done !== null && isSame(done.body, body);
   const before = seen && openBefore(seen);
   const fill = () => {
     if (!body) return;
@@ -55,8 +61,13 @@ export function FillForm({ form, files, filled }: FillFormProps) {
     const names = Object.keys(texts) as AuditFieldName[];
     const stood = Object.fromEntries(names.map((name) => [name, now[name] ?? ""]));
     put(texts);
+    setLeftOut(null);
     show({ body, texts, before: { ...stood, ...done?.before } });
   };
+  const isLeftOut = leftOut !== null && isSame(leftOut, body);
+  const isWaiting = body && !isDone && !isLeftOut;
+  // The scores that are proposed for the figures are on the form before it is sent.
+  useAppliedOnSave({ form, files, section, apply: isWaiting ? () => flushSync(fill) : null });
   return (
     <>
       {done && (
@@ -67,15 +78,17 @@ export function FillForm({ form, files, filled }: FillFormProps) {
           <Button onClick={takeBack}>Take back</Button>
         </div>
       )}
-      {body && !isDone && (
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          {before && <p className="min-w-0 flex-1 basis-48 text-hint text-muted">{before}</p>}
-          <Button onClick={files.clear}>Clear</Button>
-          <Button variant="primary" isDisabled={before !== null || files.progress !== null} onClick={fill}>
-            Apply
-          </Button>
-        </div>
+      {seen && !isDone && (
+        <PlanActions
+          files={files}
+          note={before ?? (isLeftOut ? "Taken back: the audit is created without these figures." : null)}
+          onApply={body ? fill : null}
+        />
       )}
     </>
   );
+}
+
+function isSame(one: PlanBody, other: PlanBody | null | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,4 +1,8 @@
 import type { Seen } from "#/islands/files-in/desk";
+import { type PortalForm, useBeforeSubmit } from "#/islands/forms/portal-form";
+import { StillOpen } from "#/islands/forms/server-errors";
+import type { AuditFormOutput, AuditFormValues } from "../form";
+import type { FilesInState } from "./use-files-in";
 
 /** What has to be done before a plan is applied, in a sentence; null where nothing has. */
 export function openBefore({ files, plan }: Seen): string | null {
@@ -8,4 +12,39 @@ export function openBefore({ files, plan }: Seen): string | null {
   if (files.some(({ refusal }) => refusal))
     return "Remove the files that are refused, then apply the others.";
   return plan.refusals.length > 0 ? "These files cannot be applied together." : null;
+}
+
+type Waiting = {
+  form: PortalForm<AuditFormValues, AuditFormOutput>;
+  files: FilesInState;
+  /** The section of the files, in which something may be open. */
+  section: () => HTMLElement | null;
+  /** Applies the plan; null where there is none, or it was applied or left out knowingly. */
+  apply: (() => void | Promise<void>) | null;
+};
+
+/** Applies a plan that waits when its audit is saved, or leads to what is open and keeps the audit from being saved. */
+export function useAppliedOnSave({ form, files, section, apply }: Waiting) {
+  useBeforeSubmit(form, async () => {
+    const open = openIn(files);
+    if (!open) return apply?.();
+    focusOpen(section());
+    throw new StillOpen(`Nothing is saved yet. ${open}`);
+  });
+}
+
+function openIn({ seen, progress, failure }: FilesInState): string | null {
+  if (progress) return "The files are still being read.";
+  if (failure) return "Read the files again, or clear them.";
+  return seen && openBefore(seen);
+}
+
+/** Puts the focus on the first field or button in what is marked as open; an empty field goes first. */
+function focusOpen(section: HTMLElement | null) {
+  const marked = [...(section?.querySelectorAll("[data-open]") ?? [])];
+  const [controls = []] = marked
+    .map((part) => [...part.querySelectorAll<HTMLInputElement | HTMLButtonElement>("input, select, button")])
+    .filter((found) => found.length > 0);
+  const empty = controls.find(({ tagName, value }) => tagName !== "BUTTON" && value === "");
+  (empty ?? controls[0] ?? section)?.focus();
 }

@@ -35,6 +35,8 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
   const aboveHundred = useAboveHundred();
   const filled = useRef<PlanBody | null>(null);
   const proposals = useRef<Proposals | null>(null);
+  /** The version that applying files left. */
+  const applied = useRef<number | null>(null);
   return (
     <EntityDialog
       what={upcoming ? completionOf(upcoming.id) : "audit"}
@@ -50,7 +52,11 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
       save={async (edited, row) => {
         const reasoned = withReasons(edited, proposals.current, row);
         await aboveHundred.confirm(reasoned, row);
-        if (row) return update.mutateAsync({ audit: row, json: changesTo(row, reasoned) });
+        if (row) {
+          const json = changesTo(row, reasoned);
+          const isSaved = applied.current === row.version && Object.keys(json).length === 0;
+          return isSaved ? row : update.mutateAsync({ audit: row, json });
+        }
         const plan = filled.current && planOf(filled.current, reasoned);
         return create.mutateAsync({
           ...reasoned,
@@ -62,11 +68,15 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
       onClose={onClose}
     >
       {(form, row, adopt) => {
+        const goOnFrom = (saved: Audit) => {
+          applied.current = saved.version;
+          adopt(saved);
+        };
         const clientName = row ? row.client.name : upcoming?.clientName;
         const fields = (
           <>
             <AuditFields form={form} current={row} clientName={clientName} people={people}>
-              <FilesIn form={form} current={row} people={people} filled={filled} onApplied={adopt} />
+              <FilesIn form={form} current={row} people={people} filled={filled} onApplied={goOnFrom} />
             </AuditFields>
             {aboveHundred.question}
           </>
