@@ -24,6 +24,7 @@ import { problem, problemHandler } from "#/src/http/errors";
 import { hungUp, isHangUp } from "#/src/http/hang-up";
 import { identify } from "#/src/http/identify";
 import { askedPath, knownAddress } from "#/src/http/known-address";
+import { knownMethods } from "#/src/http/known-methods";
 import { loopbackRedirect } from "#/src/http/loopback-redirect";
 import { packed } from "#/src/http/packed";
 import { countRefusedBodies } from "#/src/http/refused-bodies";
@@ -51,7 +52,7 @@ export function createApp(deps: Deps, extra = new Hono()) {
   });
   app.use(requestIds, requestScope, requestLog, securityHeaders, noStore, knownAddress, loopbackRedirect);
   app.route("/", staticFiles);
-  app.use(sameOrigin, identify, countRefusedBodies);
+  app.use(sameOrigin, identify, knownMethods, countRefusedBodies);
   app.route("/", withDocs());
   app.route("/", pages());
   app.notFound((c) => (isApi(c.req.path) ? problem(c, unknownPath) : pageNotFound(c)));

@@ -13,6 +13,7 @@ export const titles = {
   401: "Unauthorized",
   403: "Forbidden",
   404: "Not Found",
+  405: "Method Not Allowed",
   408: "Request Timeout",
   409: "Conflict",
   410: "Gone",
@@ -26,7 +27,8 @@ export const titles = {
   503: "Service Unavailable",
 } as const;
 
-export type Status = keyof typeof titles;
+/** The statuses that an operation may refuse with; 405 answers where there is none. */
+export type Status = Exclude<keyof typeof titles, 405>;
 
 const statuses: Record<ErrorKind, Status> = {
   invalid: 400,
@@ -46,7 +48,7 @@ const statuses: Record<ErrorKind, Status> = {
 };
 
 export type Refusal = {
-  status: Status;
+  status: Status | 405;
   detail: string;
   type?: string;
   errors?: Problem["errors"];

@@ -20,7 +20,7 @@ export function watchRefusals({ routes }: Hono<AppEnv>) {
   };
 }
 
-/** Addresses without a part to fill in come first: they are no ids. */
+/** Addresses without a part to fill in come first: they are no ids, by whichever method. */
 const addresses = Object.entries(permissions)
   .map(([action, { method, path }]) => ({ action: action as Action, method, pattern: patternOf(path) }))
   .toSorted(
@@ -29,7 +29,8 @@ const addresses = Object.entries(permissions)
 
 function actionOf(method: string, url: string): Action | undefined {
   const path = /^(?:https?:\/\/[^/]+)?([^?#]*)/.exec(url)?.[1] ?? "";
-  return addresses.find((each) => each.method === method && each.pattern.test(path))?.action;
+  const source = addresses.find(({ pattern }) => pattern.test(path))?.pattern.source;
+  return addresses.find((each) => each.method === method && each.pattern.source === source)?.action;
 }
 
 function patternOf(path: string): RegExp {
