@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { waysIn } from "./choices/users";
-import { Id, oneOf, Timestamp } from "./primitives";
+import { WayIn } from "./enums";
+import { Id, Timestamp } from "./primitives";
 
 /** What one's sessions and tokens have in common. The last use is written every few minutes at most. */
 const access = {
   id: Id,
-  cameBy: oneOf(waysIn).describe("Whether it began at the sign-in service or with a mail"),
+  cameBy: WayIn.describe("Whether it began at the sign-in service or with a mail"),
   createdAt: Timestamp,
   lastUsedAt: Timestamp.nullable(),
   address: z.string().nullable().describe("The network address of its last use"),

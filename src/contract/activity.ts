@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { auditLogActions } from "./choices/audit-log";
+import { AuditLogAction } from "./enums";
 import { JsonValue } from "./json-value";
-import { Id, oneOf, Timestamp } from "./primitives";
+import { Id, Timestamp } from "./primitives";
 
 /** One line of the history of a task or a lead; staff also see who it was and which fields changed. */
 export const Activity = z.object({
   id: Id,
-  action: oneOf(auditLogActions),
+  action: AuditLogAction,
   createdAt: Timestamp,
   operationId: Id.nullable().describe(
     "Shared by all that one write did; null before there were operations, and for clients unless they can undo it",

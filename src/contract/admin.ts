@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { auditLogActions, auditLogActorKinds, auditLogEntities } from "./choices/audit-log";
 import { emailKey } from "./email-key";
+import { ActorKind, AuditLogAction, AuditLogEntity, Role } from "./enums";
 import { JsonValue } from "./json-value";
-import { Email, Id, IsoDate, oneOf, pageKeys, Search, Timestamp } from "./primitives";
-import { CurrentUser, RoleSchema } from "./users";
+import { Email, Id, IsoDate, pageKeys, Search, Timestamp } from "./primitives";
+import { CurrentUser } from "./users";
 
 export const AdminUser = CurrentUser.extend({ active: z.boolean(), version: z.int(), createdAt: Timestamp });
 export type AdminUser = z.infer<typeof AdminUser>;
@@ -15,7 +15,7 @@ export type ListedUser = z.infer<typeof ListedUser>;
 /** Somebody who is expected: the first verified sign-in with the address binds the account. */
 export const AddUser = z.strictObject({
   email: Email.transform(emailKey),
-  role: RoleSchema,
+  role: Role,
   clientId: Id.nullable().optional(),
 });
 export type AddUser = z.infer<typeof AddUser>;
@@ -42,7 +42,7 @@ export const OpenWork = z.object({
 export type OpenWork = z.infer<typeof OpenWork>;
 
 /** `clientId` is for the role client only; leaving that role clears it. */
-export const ChangeRole = z.strictObject({ role: RoleSchema, clientId: Id.nullable().optional() });
+export const ChangeRole = z.strictObject({ role: Role, clientId: Id.nullable().optional() });
 export type ChangeRole = z.infer<typeof ChangeRole>;
 
 /** What an entry is about, by the name that it has now, or had when it was deleted. */
@@ -61,12 +61,12 @@ export const AuditLogEntry = z.object({
   ),
   undoes: Id.nullable().describe("The operation that this one takes back"),
   isUndoable: z.boolean().describe("Whether the reader can still undo that write"),
-  actorKind: oneOf(auditLogActorKinds),
+  actorKind: ActorKind,
   userId: Id.nullable().describe("Null where no account acted"),
   userEmail: z.string().describe("Of who acted; without an account the name of the job or link"),
-  entity: oneOf(auditLogEntities),
+  entity: AuditLogEntity,
   entityId: z.string(),
-  action: oneOf(auditLogActions),
+  action: AuditLogAction,
   subject: EntrySubject,
   before: z.record(z.string(), JsonValue).nullable(),
   after: z.record(z.string(), JsonValue).nullable(),
@@ -84,8 +84,8 @@ export const AuditLogQuery = z.strictObject({
   search: Search.describe("Part of a name: of what was changed, or of what that belongs to"),
   olderThan: Id.optional().describe("Only entries before the one with this id"),
   userId: Id.optional(),
-  entity: oneOf(auditLogEntities).optional(),
-  action: oneOf(auditLogActions).optional(),
+  entity: AuditLogEntity.optional(),
+  action: AuditLogAction.optional(),
   from: IsoDate.optional(),
   to: IsoDate.optional(),
 });

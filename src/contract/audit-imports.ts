@@ -1,13 +1,8 @@
 import { z } from "zod";
-import {
-  currencyCodes,
-  type ImportedField,
-  importedFields,
-  mostImportedFiles,
-  reportKind,
-} from "./choices/reports-in";
+import { type ImportedField, importedFields, mostImportedFiles } from "./choices/reports-in";
+import { CurrencyCode, ReportKind } from "./enums";
 import { limits } from "./limits";
-import { Id, IsoDate, oneOf, optionalLine, requiredText, Timestamp } from "./primitives";
+import { Id, IsoDate, optionalLine, requiredText, Timestamp } from "./primitives";
 
 const Period = z
   .strictObject({ from: IsoDate, to: IsoDate })
@@ -18,12 +13,12 @@ const Sha256 = z
   .regex(/^[0-9a-f]{64}$/, "Must be a SHA-256 in 64 lower-case hexadecimal digits")
   .describe("Of the file's bytes");
 
-export const Currency = oneOf(currencyCodes).nullable();
+export const Currency = CurrencyCode.nullable();
 
 const ReportFile = z.strictObject({
   name: requiredText("Required", limits.fileNameLength),
   sha256: Sha256,
-  kind: oneOf(reportKind.values),
+  kind: ReportKind,
   marketplace: optionalLine(),
   currency: Currency,
   period: Period.nullable(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type LimitName, limitNames, limitOf } from "./choices/audit-limits";
+import { AuditRule } from "./enums";
 import { forEachScore } from "./health";
 import { JsonValue } from "./json-value";
 import { Id, IsoDate, Timestamp } from "./primitives";
-import { type RuleName, ruleNames } from "./score-rules";
 
 const limitFields = forEachLimit((name) => {
   const { label, unit, min, max, isWhole } = limitOf(name);
@@ -27,13 +27,11 @@ export const UpdateAuditLimits = z.strictObject(
 );
 export type UpdateAuditLimits = z.infer<typeof UpdateAuditLimits>;
 
-export const RuleSchema = z.enum(ruleNames as [RuleName, ...RuleName[]]);
-
 const ScoreProposal = z.object({
   proposed: z.int().nullable().describe("Null where the figures say nothing of the score"),
   reasons: z.array(
     z.object({
-      rule: RuleSchema,
+      rule: AuditRule,
       points: z.int(),
       sentence: z.string().describe("The rule with its figures: “ACOS 41%, 28% last time: -2”"),
     }),

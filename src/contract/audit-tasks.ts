@@ -1,19 +1,14 @@
 import { z } from "zod";
-import { forEachLimit, RuleSchema, ShownProposals } from "./audit-limits";
-import { taskCategory, taskStatus } from "./choices/tasks";
-import { type ScoreKey, scoreKeys } from "./health";
-import { Id, IsoDate, oneOf, requiredText, Timestamp } from "./primitives";
+import { forEachLimit, ShownProposals } from "./audit-limits";
+import { AuditRule, AuditScore, TaskCategory, TaskOwner, TaskStatus } from "./enums";
+import { Id, IsoDate, requiredText, Timestamp } from "./primitives";
 import { ruleNames } from "./score-rules";
-import { TaskOwnerSchema } from "./tasks";
-
-const ScoreSchema = z.enum(scoreKeys as [ScoreKey, ...ScoreKey[]]);
-const CategorySchema = oneOf(taskCategory.values);
 
 const OfferedTask = z.strictObject({
-  rule: RuleSchema.describe("A rule that took points of this audit"),
+  rule: AuditRule.describe("A rule that took points of this audit"),
   name: requiredText(),
-  category: CategorySchema,
-  owner: TaskOwnerSchema,
+  category: TaskCategory,
+  owner: TaskOwner,
   dueDate: IsoDate,
   assigneeUserId: Id.nullable(),
 });
@@ -31,8 +26,8 @@ export type OpenAuditTasks = z.infer<typeof OpenAuditTasks>;
 const TaskOfRule = z.object({
   id: Id,
   name: z.string(),
-  rule: RuleSchema,
-  status: oneOf(taskStatus.values),
+  rule: AuditRule,
+  status: TaskStatus,
   dueDate: IsoDate,
   completedAt: Timestamp.nullable(),
   auditDate: IsoDate.nullable().describe("Of the audit that it was opened from; null where that is deleted"),
@@ -49,7 +44,7 @@ export const AuditExplanation = z.object({
   parts: z
     .array(
       z.object({
-        score: ScoreSchema,
+        score: AuditScore,
         before: z.int(),
         after: z.int(),
         points: z.number().describe("Of the health score; the parts add up to its change"),
@@ -63,8 +58,8 @@ export const AuditExplanation = z.object({
     .describe("With the limits then in force"),
   drivers: z.array(
     z.object({
-      rule: RuleSchema,
-      score: ScoreSchema,
+      rule: AuditRule,
+      score: AuditScore,
       points: z.int(),
       sentence: z.string(),
       offer: OfferedTask,

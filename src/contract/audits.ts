@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Currency, FigureSources, planSources } from "./audit-imports";
 import { ShownProposals } from "./audit-limits";
-import { auditFrequency, auditScope, auditSort, healthLevel } from "./choices/audits";
 import { type ImportedField, importedFields } from "./choices/reports-in";
 import type { ReasonField } from "./choices/score-proposals";
+import { AuditFrequency, AuditScope, AuditSort, HealthLevel } from "./enums";
 import { forEachScore } from "./health";
 import { JsonValue } from "./json-value";
 import { limits } from "./limits";
@@ -11,7 +11,6 @@ import {
   Id,
   IsoDate,
   OptionalHttpUrl,
-  oneOf,
   optionalLine,
   optionalText,
   pageKeys,
@@ -24,7 +23,6 @@ import {
 } from "./primitives";
 
 const { auditScore, upcomingPriority } = limits;
-const FrequencySchema = oneOf(auditFrequency.values);
 
 const Amount = z.number().min(0, "Must be at least 0").max(limits.amount).nullable();
 const Percent = z
@@ -102,7 +100,7 @@ const auditHead = {
   clientId: Id,
   accountManagerId: Id.nullable(),
   auditDate: IsoDate,
-  auditFrequency: FrequencySchema,
+  auditFrequency: AuditFrequency,
   loomVideoUrl: OptionalHttpUrl,
 };
 
@@ -137,7 +135,7 @@ export const Audit = z.object({
   accountManagerId: Id.nullable(),
   accountManager: z.object({ ...personFields, email: z.string() }).nullable(),
   auditDate: IsoDate,
-  auditFrequency: FrequencySchema,
+  auditFrequency: AuditFrequency,
   healthScore: z.number(),
   loomVideoUrl: z.string().nullable(),
   ...about,
@@ -205,12 +203,12 @@ export const ListAudits = z.strictObject({
   ...pageKeys,
   id: Id.optional().describe("The audit with this id alone"),
   search: Search,
-  score: oneOf(healthLevel.values).optional(),
+  score: HealthLevel.optional(),
   clientId: Id.optional().describe("Of this client"),
-  which: oneOf(auditScope.values)
-    .optional()
-    .describe("The latest of each client, or all, which is what is meant without it"),
-  sort: oneOf(auditSort.values).optional().describe("The newest first unless said otherwise"),
+  which: AuditScope.optional().describe(
+    "The latest of each client, or all, which is what is meant without it",
+  ),
+  sort: AuditSort.optional().describe("The newest first unless said otherwise"),
 });
 export type ListAudits = z.infer<typeof ListAudits>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientStanding, clientStatus, clientType } from "./choices/clients";
+import { ClientStanding, ClientStatus, ClientType } from "./enums";
 import { limits } from "./limits";
 import {
   Email,
@@ -18,21 +18,18 @@ import {
 import { ImportedUrl, ImportRows } from "./table-imports";
 import { ObjectPath } from "./uploads";
 
-const ClientStatusSchema = oneOf(clientStatus.values);
-export const ClientTypeSchema = oneOf(clientType.values);
-
 const clientFields = {
   name: requiredText(),
   brandNames: z
     .array(requiredText())
     .min(1, "Brand Names are required")
     .max(limits.brandNames, `At most ${limits.brandNames} brand names`),
-  clientType: ClientTypeSchema,
+  clientType: ClientType,
   primaryContactName: requiredText(),
   primaryContactEmail: Email,
   websiteUrl: OptionalHttpUrl,
   amazonStorefrontUrl: OptionalHttpUrl,
-  status: ClientStatusSchema,
+  status: ClientStatus,
   /** Somebody work can be given to, or nobody. */
   accountManagerId: Id.nullable(),
   /** A picture that `PUT /api/client-avatars` kept for the caller and that no client has yet. */
@@ -43,7 +40,7 @@ export const Client = z.object({
   id: Id,
   name: z.string(),
   brandNames: z.array(z.string()),
-  clientType: ClientTypeSchema,
+  clientType: ClientType,
   primaryContactName: z.string(),
   primaryContactEmail: z.string(),
   websiteUrl: z.string().nullable(),
@@ -51,7 +48,7 @@ export const Client = z.object({
   avatarUrl: z.string().nullable(),
   accountManagerId: Id.nullable(),
   accountManager: z.object({ ...personFields, email: z.string() }).nullable(),
-  status: ClientStatusSchema,
+  status: ClientStatus,
   sendsReminders: z.boolean().describe("Whether its people are reminded by mail of what they owe"),
   ...rowFields,
 });
@@ -112,7 +109,8 @@ export const clientSort = [
   "createdAt",
   "-createdAt",
 ] as const;
-export type ClientSort = (typeof clientSort)[number];
+export const ClientSort = oneOf(clientSort);
+export type ClientSort = z.infer<typeof ClientSort>;
 
 /** The id of somebody, or `unassigned` for clients without an account manager. */
 const AccountManagerFilter = z.union([z.literal("unassigned"), Id], "Must be an id, or unassigned");
@@ -121,11 +119,11 @@ const AccountManagerFilter = z.union([z.literal("unassigned"), Id], "Must be an 
 export const ListClients = z.strictObject({
   ...pageKeys,
   search: Search,
-  status: ClientStatusSchema.optional(),
+  status: ClientStatus.optional(),
   pastDue: oneOf(["true"]).optional(),
-  standing: oneOf(clientStanding.values).optional(),
+  standing: ClientStanding.optional(),
   accountManagerId: AccountManagerFilter.optional(),
-  sort: oneOf(clientSort).optional(),
+  sort: ClientSort.optional(),
 });
 export type ListClients = z.infer<typeof ListClients>;
 

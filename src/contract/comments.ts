@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { role } from "./choices/users";
+import { Role } from "./enums";
 import { limits, serverLimits } from "./limits";
-import { Id, oneOf, pageKeys, requiredNote, Timestamp } from "./primitives";
+import { Id, pageKeys, requiredNote, Timestamp } from "./primitives";
 
 /** Somebody who can be mentioned, or was. */
 export const Mentioned = z.object({ id: Id, name: z.string() });
@@ -18,7 +18,7 @@ export const Comment = z.object({
   mentions: z.array(Mentioned),
   authorId: Id,
   authorName: z.string(),
-  authorRole: oneOf(role.values),
+  authorRole: Role,
   createdAt: Timestamp,
   editedAt: Timestamp.nullable(),
   editableUntil: Timestamp.nullable().describe(

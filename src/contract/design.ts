@@ -1,13 +1,13 @@
 import { z } from "zod";
 import {
-  approvalStatus,
-  company,
-  designDecision,
-  designPriority,
-  designProjectType,
-  designStatus,
-  projectClientStatus,
-} from "./choices/design";
+  ApprovalStatus,
+  Company,
+  Decision,
+  DesignPriority,
+  DesignProjectType,
+  DesignStatus,
+  ProjectClientStatus,
+} from "./enums";
 import { limits, serverLimits } from "./limits";
 import { DesignPin } from "./pins";
 import {
@@ -15,7 +15,6 @@ import {
   Id,
   IsoDate,
   OptionalHttpUrl,
-  oneOf,
   optionalLine,
   optionalText,
   personFields,
@@ -27,13 +26,6 @@ import {
 } from "./primitives";
 import { FileUrl } from "./uploads";
 
-const ProjectType = z.enum(designProjectType.values, "Project type is required");
-const Status = oneOf(designStatus.values);
-const Approval = oneOf(approvalStatus.values);
-const Decision = oneOf(designDecision.values);
-const Priority = z.enum(designPriority.values, "Priority is required");
-const Company = z.enum(company.values, "Company is required");
-const ClientStatus = z.enum(projectClientStatus.values, "Client status is required");
 const Hours = z.number().min(0, "Must be at least 0").max(limits.hours).nullable();
 const PersonName = z.object(personFields);
 
@@ -46,7 +38,7 @@ export const DesignProject = z.object({
   clientId: Id,
   client: z.object({ name: z.string() }),
   projectName: z.string(),
-  projectType: ProjectType,
+  projectType: DesignProjectType,
   description: z.string().nullable(),
   clientBrief: z.string().nullable(),
   internalNotes: z.string().nullable().optional(),
@@ -63,9 +55,9 @@ export const DesignProject = z.object({
   dueDate: IsoDate,
   isPastDue: z.boolean(),
   progress: z.int(),
-  status: Status,
-  priority: Priority,
-  clientApprovalStatus: Approval,
+  status: DesignStatus,
+  priority: DesignPriority,
+  clientApprovalStatus: ApprovalStatus,
   numberOfRevisions: z.int(),
   /** How many revisions are recorded inside the project; with any, this is `numberOfRevisions`. */
   recordedRevisions: z.int(),
@@ -76,7 +68,7 @@ export const DesignProject = z.object({
   designerNotes: z.string().nullable().optional(),
   asanaLink: z.string().nullable(),
   company: Company,
-  clientStatus: ClientStatus,
+  clientStatus: ProjectClientStatus,
   priorityOrder: z.int().optional(),
   ...rowFields,
 });
@@ -88,8 +80,8 @@ const projectFields = {
   clientBrief: optionalText(),
   internalNotes: optionalText(),
   clientId: Id,
-  projectType: ProjectType,
-  priority: Priority,
+  projectType: DesignProjectType,
+  priority: DesignPriority,
   assignedDesignerId: Id.nullable(),
   dueDate: IsoDate,
   numberOfAssets: z.int().min(1, "Number of assets must be at least 1").max(limits.numberOfAssets),
@@ -100,14 +92,14 @@ const projectFields = {
   designerNotes: optionalText(),
   asanaLink: OptionalHttpUrl,
   company: Company,
-  clientStatus: ClientStatus,
+  clientStatus: ProjectClientStatus,
 };
 
 const progressFields = {
   assetsCompleted: z.int().min(0, "Must be at least 0"),
   progress: z.int().min(0, "Must be between 0 and 100").max(100, "Must be between 0 and 100"),
-  status: Status,
-  clientApprovalStatus: Approval,
+  status: DesignStatus,
+  clientApprovalStatus: ApprovalStatus,
 };
 
 /** What is said with an approval or a rejection; who rejects says something. */
@@ -218,8 +210,8 @@ export const DesignAsset = z.object({
   assetName: z.string(),
   assetType: z.string().nullable(),
   fileUrl: z.string().nullable(),
-  status: Status,
-  approvalStatus: Approval,
+  status: DesignStatus,
+  approvalStatus: ApprovalStatus,
   sortOrder: z.int(),
   revisions: z.array(DesignRevision),
   decisions: z.array(DesignDecision),
@@ -239,8 +231,8 @@ const assetFields = {
   assetName: requiredText("Asset name is required"),
   assetType: optionalLine(),
   fileUrl: FileUrl,
-  status: Status,
-  approvalStatus: Approval,
+  status: DesignStatus,
+  approvalStatus: ApprovalStatus,
 };
 
 export const CreateDesignAsset = z
@@ -268,7 +260,7 @@ export type UpdateDesignAsset = z.infer<typeof UpdateDesignAsset>;
 
 /** What is decided of the version of an asset that was shown; a rejection says what should change. */
 export const DecideAsset = z
-  .strictObject({ revisionId: Id, decision: oneOf(designDecision.values), comment })
+  .strictObject({ revisionId: Id, decision: Decision, comment })
   .refine(({ decision, comment: said }) => decision === "approved" || said !== undefined, {
     path: ["comment"],
     error: "Say what should change",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { oneOf, requiredText, Timestamp } from "./primitives";
+import { DeviceDecision } from "./enums";
+import { requiredText, Timestamp } from "./primitives";
 import { NewApiToken } from "./tokens";
 
 /** The browser sign-in of the command line, after RFC 8628 with this API's own spelling. */
@@ -34,7 +35,7 @@ export const DeviceToken = NewApiToken;
 
 export const ApproveDevice = z.strictObject({
   userCode: z.string().min(1).max(20),
-  decision: oneOf(["approve", "deny"]).default("approve"),
+  decision: DeviceDecision.default("approve"),
 });
 export type ApproveDevice = z.infer<typeof ApproveDevice>;
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { auditLogEntities } from "./choices/audit-log";
-import { Id, oneOf } from "./primitives";
+import { AuditLogEntity, YesOrNo } from "./enums";
+import { Id } from "./primitives";
 
 /** That somebody changed a row which the caller may read; what it is now takes a read. */
 export const ChangeEvent = z.strictObject({
-  entity: oneOf(auditLogEntities),
+  entity: AuditLogEntity,
   id: Id,
   /** Of the row as it is now; null where it has none, or is gone. */
   version: z.int().nullable(),
@@ -23,8 +23,8 @@ export const EventStreamText = z.string().meta({
 });
 
 export const StreamEvents = z.strictObject({
-  wait: oneOf(["true", "false"])
-    .default("true")
-    .describe("false ends after what was missed since Last-Event-ID, instead of waiting for more"),
+  wait: YesOrNo.default("true").describe(
+    "false ends after what was missed since Last-Event-ID, instead of waiting for more",
+  ),
 });
 export type StreamEvents = z.infer<typeof StreamEvents>;

@@ -1,21 +1,18 @@
 import { z } from "zod";
-import { taskFileTypes } from "./choices/files";
+import { FileScan, TaskFileType } from "./enums";
 import { limits } from "./limits";
-import { Id, oneOf, requiredText, Timestamp } from "./primitives";
-
-/** What is known of a file's safety: `off` where no scanner is set up. */
-export const fileScan = oneOf(["off", "waiting", "clean", "infected"]);
+import { Id, requiredText, Timestamp } from "./primitives";
 
 /** A file that somebody put to a task; both sides see it. */
 export const TaskFile = z.object({
   id: Id,
   name: z.string(),
-  contentType: oneOf(taskFileTypes).describe("What its bytes are"),
+  contentType: TaskFileType.describe("What its bytes are"),
   size: z.int().describe("In bytes"),
   path: z.string().describe("Where it is handed out, to be saved"),
   uploadedBy: z.string().describe("The name of who put it there"),
   createdAt: Timestamp,
-  scan: fileScan.describe("What a virus scanner says of it; an infected file is not handed out"),
+  scan: FileScan.describe("What a virus scanner says of it; an infected file is not handed out"),
   signature: z.string().nullable().describe("What the scanner found in it"),
 });
 export type TaskFile = z.infer<typeof TaskFile>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { clientStatus } from "./choices/clients";
+import { ClientStatus, ConversationKind } from "./enums";
 import { TaskFile } from "./files";
-import { Id, IsoDate, oneOf } from "./primitives";
+import { Id, IsoDate } from "./primitives";
 import { Task } from "./tasks";
 
 /** Something that the client is asked to do, with what helps to do it. */
@@ -36,7 +36,7 @@ const Step = z.object({ id: Id, name: z.string(), dueDate: IsoDate });
 
 /** What somebody has not read of a conversation. */
 const Unread = z.object({
-  kind: oneOf(["task", "design_project"]),
+  kind: ConversationKind,
   id: Id,
   name: z.string(),
   count: z.int(),
@@ -47,7 +47,7 @@ export const ClientHome = z.object({
   clientId: Id,
   name: z.string(),
   avatarUrl: z.string().nullable(),
-  status: oneOf(clientStatus.values),
+  status: ClientStatus,
   progress: z
     .object({
       percentComplete: z.int(),

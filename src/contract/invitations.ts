@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { invitationState } from "./choices/invitations";
-import { mailState } from "./choices/mail";
 import { emailKey } from "./email-key";
-import { Email, Id, oneOf, optionalLine, Timestamp } from "./primitives";
+import { InvitationState, MailState } from "./enums";
+import { Email, Id, optionalLine, Timestamp } from "./primitives";
 
 /** The last mail to an address, where a server's answer to it is known. */
-const LastMail = z.object({ state: oneOf(mailState.values), lastError: z.string().nullable() });
+const LastMail = z.object({ state: MailState, lastError: z.string().nullable() });
 
 /** Somebody who was invited to a client's portal. */
 export const Invitation = z.object({
@@ -15,7 +14,7 @@ export const Invitation = z.object({
   sentAt: Timestamp,
   sentBy: z.string().describe("The name of who sent it, or their address"),
   expiresAt: Timestamp,
-  state: oneOf(invitationState.values).describe("Sent means that its link opens the portal"),
+  state: InvitationState.describe("Sent means that its link opens the portal"),
   mail: LastMail.nullable().describe(
     "The last mail with its link; null where the link was passed on by hand",
   ),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Activity } from "./activity";
-import { leadSource, leadStatus } from "./choices/leads";
 import { UpdateClient } from "./clients";
+import { LeadOwnerWord, LeadSource, LeadStatus } from "./enums";
 import { LeadProfile } from "./lead-profile";
 import { limits } from "./limits";
 import {
@@ -25,8 +25,6 @@ import { ObjectPath } from "./uploads";
 
 const { priorityScore } = limits;
 const wholePriority = `Must be a whole number from ${priorityScore.min} to ${priorityScore.max}`;
-const LeadStatusSchema = oneOf(leadStatus.values);
-const LeadSourceSchema = oneOf(leadSource.values);
 
 /** A sales lead; money in whole units of the portal's currency. */
 export const Lead = z.object({
@@ -35,12 +33,12 @@ export const Lead = z.object({
   companyName: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  leadSource: LeadSourceSchema,
+  leadSource: LeadSource,
   productImageUrl: z.string().nullable(),
   websiteUrl: z.string().nullable(),
   amazonStoreUrl: z.string().nullable(),
   notes: z.string().nullable(),
-  leadStatus: LeadStatusSchema,
+  leadStatus: LeadStatus,
   dealValue: z.int().nullable(),
   priorityScore: z.int(),
   nextActionDate: IsoDate.nullable(),
@@ -74,13 +72,13 @@ const leadFields = {
   companyName: requiredText("Company name is required"),
   email: Email,
   phone: optionalLine(),
-  leadSource: LeadSourceSchema,
+  leadSource: LeadSource,
   /** An upload of the caller's own, by its object path; it is moved to its place when the lead is saved. */
   productImageUrl: ObjectPath.nullable(),
   websiteUrl: OptionalHttpUrl,
   amazonStoreUrl: OptionalHttpUrl,
   notes: optionalText(),
-  leadStatus: LeadStatusSchema,
+  leadStatus: LeadStatus,
   dealValue: z
     .int("Must be a whole number")
     .min(0, "Must be at least 0")
@@ -133,22 +131,23 @@ export type ImportedLeadInput = z.input<typeof ImportedLead>;
 export const ImportedLeadChange = UpdateLead.omit({ ownerId: true }).extend(importedFields).partial();
 
 export const leadSort = ["-createdAt", "nextActionDate", "-dealValue", "-priorityScore"] as const;
-export type LeadSort = (typeof leadSort)[number];
+export const LeadSort = oneOf(leadSort);
+export type LeadSort = z.infer<typeof LeadSort>;
 
 /** The id of somebody, or a word: the caller's leads, and those of nobody. */
-const OwnerFilter = z.union([z.literal(["me", "unassigned"]), Id], "Must be an id, me or unassigned");
+const OwnerFilter = z.union([LeadOwnerWord, Id], "Must be an id, me or unassigned");
 
 /** Query of the lead list; any key present switches paging on. */
 export const ListLeads = z.strictObject({
   ...pageKeys,
   id: Id.optional().describe("The lead with this id alone"),
   search: Search,
-  status: LeadStatusSchema.optional(),
+  status: LeadStatus.optional(),
   priority: z.coerce.number().int().min(priorityScore.min).max(priorityScore.max).optional(),
   owner: OwnerFilter.optional(),
-  sort: oneOf(leadSort)
-    .optional()
-    .describe("Newest first, unless said otherwise; leads without a next action or a value come last"),
+  sort: LeadSort.optional().describe(
+    "Newest first, unless said otherwise; leads without a next action or a value come last",
+  ),
 });
 export type ListLeads = z.infer<typeof ListLeads>;
 

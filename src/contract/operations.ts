@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { auditLogEntities } from "./choices/audit-log";
-import { Id, oneOf, pageKeys, Timestamp } from "./primitives";
+import { AuditLogEntity, OperationStanding as OperationStandingSchema } from "./enums";
+import { Id, pageKeys, Timestamp } from "./primitives";
 
-const operationStandings = ["undoable", "undone", "changed", "final"] as const;
 /** Whether something can be undone: its rows were `changed` since, or it is `final` by its kind, age or rights. */
-export type OperationStanding = (typeof operationStandings)[number];
+export type OperationStanding = z.infer<typeof OperationStandingSchema>;
 
 /** Something that the caller did in one write. */
 export const RecentOperation = z.object({
@@ -14,7 +13,7 @@ export const RecentOperation = z.object({
   path: z.string().nullable().describe("Where the portal shows it; null when it does not, or no longer"),
   undoes: Id.nullable().describe("The operation that this one takes back"),
   importId: Id.nullable().describe("The import that this call is a part of, which can be undone as a whole"),
-  standing: oneOf(operationStandings).describe("`changed` by a later operation, or `final`"),
+  standing: OperationStandingSchema.describe("`changed` by a later operation, or `final`"),
   createdAt: Timestamp,
 });
 export type RecentOperation = z.infer<typeof RecentOperation>;
@@ -22,7 +21,7 @@ export type RecentOperation = z.infer<typeof RecentOperation>;
 export const ListOperations = z.strictObject(pageKeys);
 export type ListOperations = z.infer<typeof ListOperations>;
 
-const UndoneRow = z.object({ entity: oneOf(auditLogEntities), id: Id, name: z.string() });
+const UndoneRow = z.object({ entity: AuditLogEntity, id: Id, name: z.string() });
 
 /** What an undo did: rows that are there again, that are as they were, and that are gone again. */
 export const Undone = z.object({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { mailState } from "./choices/mail";
-import { Id, IsoDate, oneOf, Timestamp } from "./primitives";
+import { MailState, ReminderKind } from "./enums";
+import { Id, IsoDate, Timestamp } from "./primitives";
 
 /** Something that a client owes. */
 export const OwedThing = z.object({
-  kind: oneOf(["task", "approval"]),
+  kind: ReminderKind,
   title: z.string(),
   dueDate: IsoDate.describe("Of an approval the first morning after it was asked for"),
 });
@@ -35,7 +35,7 @@ export const Reminders = z.object({
       z.object({
         id: Id,
         to: z.string(),
-        state: oneOf(mailState.values),
+        state: MailState,
         createdAt: Timestamp,
         by: z.string().nullable().describe("Who pressed Remind now; null for a morning's"),
       }),

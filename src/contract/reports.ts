@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { clientStatus } from "./choices/clients";
-import { reportRange, riskLevel } from "./choices/reports";
-import { taskCategory } from "./choices/tasks";
-import { Id, IsoDate, oneOf } from "./primitives";
+import { ClientStatus, ReportRange, RiskLevel, TaskCategory } from "./enums";
+import { Id, IsoDate } from "./primitives";
 
 /** Which days the figures over time cover; `custom` takes `from` and `to`, both included. */
 export const ReportQuery = z
   .strictObject({
-    range: oneOf(reportRange.values).default("last_30_days"),
+    range: ReportRange.default("last_30_days"),
     from: IsoDate.optional(),
     to: IsoDate.optional(),
   })
@@ -25,7 +23,7 @@ export type ReportQuery = z.infer<typeof ReportQuery>;
 export const ReportClient = z.object({
   id: Id,
   name: z.string(),
-  status: oneOf(clientStatus.values),
+  status: ClientStatus,
   brandNames: z.array(z.string()),
   percentComplete: z.int(),
   totalTasks: z.int(),
@@ -43,8 +41,8 @@ export type ReportClient = z.infer<typeof ReportClient>;
 export const ReportMetrics = z.object({
   timeToComplete: z.object({ days: z.int().nullable(), fasterPercent: z.int().nullable() }),
   onTime: z.object({ percent: z.int().nullable(), improvementPoints: z.int().nullable() }),
-  risk: oneOf(riskLevel.values),
-  categories: z.array(z.object({ category: oneOf(taskCategory.values), percent: z.int() })),
+  risk: RiskLevel,
+  categories: z.array(z.object({ category: TaskCategory, percent: z.int() })),
 });
 export type ReportMetrics = z.infer<typeof ReportMetrics>;
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { mailState } from "./choices/mail";
-import { reviewLinkState } from "./choices/reviews";
 import { DesignAsset } from "./design";
 import { emailKey } from "./email-key";
+import { MailState, ReviewLinkState } from "./enums";
 import { serverLimits } from "./limits";
-import { Email, Id, oneOf, Timestamp } from "./primitives";
+import { Email, Id, Timestamp } from "./primitives";
 
 /** Somebody to whom a version of an asset was sent by a link, without an account. */
 export const ReviewLink = z.object({
@@ -19,11 +18,11 @@ export const ReviewLink = z.object({
   sentBy: z.string().describe("The name of who sent it, or their address"),
   expiresAt: Timestamp,
   usedAt: Timestamp.nullable(),
-  state: oneOf(reviewLinkState.values).describe(
+  state: ReviewLinkState.describe(
     "Sent takes an answer; outdated says that a newer version was sent since, over that the version waits no more",
   ),
   mail: z
-    .object({ state: oneOf(mailState.values), lastError: z.string().nullable() })
+    .object({ state: MailState, lastError: z.string().nullable() })
     .nullable()
     .describe("The mail with it; null where the link was passed on by hand"),
 });

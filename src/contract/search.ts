@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { searchKind } from "./choices/search";
+import { SearchKind } from "./enums";
 import { limits } from "./limits";
-import { Id, oneOf } from "./primitives";
+import { Id } from "./primitives";
 
 /** One thing that a search found, and where it is. */
 export const Found = z.object({
-  kind: oneOf(searchKind.values),
+  kind: SearchKind,
   id: Id,
   title: z.string(),
   detail: z.string().describe("What tells it from others of its name: whose it is, or an address"),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { doubleBy, doubleIs, importOutcome } from "./choices/table-imports";
+import { DuplicateHandling, ImportOutcome, LikelyDoubleBy, LikelyDoubleIs } from "./enums";
 import { callLimits } from "./limits-of-calls";
 import { withScheme } from "./links";
-import { Id, OptionalHttpUrl, oneOf } from "./primitives";
+import { Id, OptionalHttpUrl } from "./primitives";
 import { FieldError } from "./problem";
 
 /** A web address of a row, which may lack the scheme. */
@@ -30,7 +30,7 @@ export const ImportRows = z.strictObject({
     )
     .min(1, "At least one row")
     .max(callLimits.importRows, `At most ${callLimits.importRows} rows a call`),
-  onDuplicate: oneOf(["skip", "update"]).default("skip"),
+  onDuplicate: DuplicateHandling.default("skip"),
   dryRun: z.boolean().default(false),
   skipInvalid: z
     .boolean()
@@ -56,7 +56,7 @@ export const ImportResult = z.object({
   results: z.array(
     z.object({
       line: z.int(),
-      outcome: oneOf(importOutcome.values),
+      outcome: ImportOutcome,
       id: Id.nullable(),
       version: z
         .int()
@@ -68,7 +68,7 @@ export const ImportResult = z.object({
         .array(z.object({ field: z.string(), from: ImportedValue, to: ImportedValue }))
         .describe("What an update changes; people are called by name"),
       likelyDoubles: z
-        .array(z.object({ id: Id, name: z.string(), is: oneOf(doubleIs), by: oneOf(doubleBy.values) }))
+        .array(z.object({ id: Id, name: z.string(), is: LikelyDoubleIs, by: LikelyDoubleBy }))
         .describe("In a dry run: what has the website or e-mail address of a row to be created, at most 3"),
     }),
   ),

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { TaskCategory } from "./enums";
 import { limits, serverLimits } from "./limits";
 import { Id, IsoDate, optionalLine, optionalText, requiredText } from "./primitives";
 import { ImportResult, ImportRows } from "./table-imports";
-import { TaskCategorySchema } from "./tasks";
 
 /** A task as a row of an import says it; null and absent both say nothing. */
 export const ImportedTask = z.strictObject({
@@ -11,7 +11,7 @@ export const ImportedTask = z.strictObject({
     .regex(/^\d{1,20}$/, "Must be the digits of an Asana task")
     .describe("Asana's, which tells whether the task is there already"),
   name: requiredText(),
-  category: TaskCategorySchema.nullable().default(null),
+  category: TaskCategory.nullable().default(null),
   assignee: optionalLine(limits.emailLength)
     .default(null)
     .describe("The e-mail address of somebody of the agency; nobody is given the task where it is not known"),
@@ -33,7 +33,7 @@ export type ImportedTask = z.infer<typeof ImportedTask>;
 export type ImportedTaskInput = z.input<typeof ImportedTask>;
 
 export const ImportTasks = ImportRows.omit({ skipInvalid: true }).extend({
-  category: TaskCategorySchema.optional().describe("Of new tasks whose row says none"),
+  category: TaskCategory.optional().describe("Of new tasks whose row says none"),
   dueDate: IsoDate.optional().describe("Of new tasks that are open and whose row says none"),
   startOnboarding: z
     .boolean()

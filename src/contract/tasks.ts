@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { Activity } from "./activity";
-import { taskCategory, taskOwner, taskStatus } from "./choices/tasks";
+import { TaskCategory, TaskOwner, TaskStatus } from "./enums";
 import { limits } from "./limits";
 import {
   HttpUrl,
   Id,
   IsoDate,
   OptionalHttpUrl,
-  oneOf,
   optionalLine,
   optionalText,
   requiredNote,
@@ -17,10 +16,6 @@ import {
   withDefaults,
 } from "./primitives";
 
-const TaskStatusSchema = oneOf(taskStatus.values);
-export const TaskOwnerSchema = oneOf(taskOwner.values);
-export const TaskCategorySchema = oneOf(taskCategory.values);
-
 /** A task as its reader may see it: for client users `notes`, `assigneeUserId`, `auditId` and `auditRule` are always null. */
 export const Task = z.object({
   id: Id,
@@ -28,13 +23,13 @@ export const Task = z.object({
   templateId: Id.nullable(),
   name: z.string(),
   description: z.string().nullable(),
-  category: TaskCategorySchema,
-  owner: TaskOwnerSchema,
+  category: TaskCategory,
+  owner: TaskOwner,
   assigneeUserId: Id.nullable(),
   startDate: IsoDate,
   dueDate: IsoDate,
   completedAt: Timestamp.nullable(),
-  status: TaskStatusSchema,
+  status: TaskStatus,
   notes: z.string().nullable(),
   evidenceUrls: z.array(z.string()),
   evidenceNames: z
@@ -53,8 +48,8 @@ export type Task = z.infer<typeof Task>;
 const taskFields = {
   name: requiredText(),
   description: optionalText(),
-  category: TaskCategorySchema,
-  owner: TaskOwnerSchema,
+  category: TaskCategory,
+  owner: TaskOwner,
   assigneeUserId: Id.nullable(),
   startDate: IsoDate,
   dueDate: IsoDate,
@@ -63,7 +58,7 @@ const taskFields = {
 export const CreateTask = z.strictObject({
   ...withDefaults(taskFields, { owner: "agency" }),
   startDate: IsoDate.optional(),
-  status: TaskStatusSchema.default("not_started"),
+  status: TaskStatus.default("not_started"),
 });
 export type CreateTask = z.infer<typeof CreateTask>;
 export type CreateTaskInput = z.input<typeof CreateTask>;
@@ -71,7 +66,7 @@ export type CreateTaskInput = z.input<typeof CreateTask>;
 export const UpdateTask = z
   .strictObject({
     ...taskFields,
-    status: TaskStatusSchema,
+    status: TaskStatus,
     asanaLink: OptionalHttpUrl,
     clientCommunicated: z.boolean(),
   })
@@ -82,8 +77,8 @@ export const ChangeTasks = z.strictObject({
   ids: z.array(Id).min(1, "Select at least one task").max(limits.bulkTasks),
   change: z
     .strictObject({
-      status: TaskStatusSchema,
-      owner: TaskOwnerSchema,
+      status: TaskStatus,
+      owner: TaskOwner,
       assigneeUserId: Id.nullable(),
       dueDate: IsoDate,
     })

@@ -1,23 +1,22 @@
 import { z } from "zod";
 import { clientType } from "./choices/clients";
 import { templateCategory } from "./choices/templates";
-import { ClientTypeSchema } from "./clients";
+import { ClientType, TaskOwner, TemplateCategory } from "./enums";
+
 import { limits } from "./limits";
-import { HttpUrl, Id, oneOf, optionalText, requiredText, rowFields, withDefaults } from "./primitives";
-import { TaskOwnerSchema } from "./tasks";
+import { HttpUrl, Id, optionalText, requiredText, rowFields, withDefaults } from "./primitives";
 
 const { templateDueDays } = limits;
-const TemplateCategorySchema = oneOf(templateCategory.values);
 
 /** A standard onboarding task; days count from the start of an onboarding. */
 export const Template = z.object({
   id: Id,
   name: z.string(),
   description: z.string().nullable(),
-  category: TemplateCategorySchema,
-  clientTypes: z.array(ClientTypeSchema),
+  category: TemplateCategory,
+  clientTypes: z.array(ClientType),
   required: z.boolean(),
-  defaultOwner: TaskOwnerSchema,
+  defaultOwner: TaskOwner,
   defaultDueInDays: z.int(),
   referenceLinks: z.array(z.string()),
   internalNotes: z.string().nullable(),
@@ -30,14 +29,14 @@ export type Template = z.infer<typeof Template>;
 const templateFields = {
   name: requiredText(),
   description: optionalText(),
-  category: TemplateCategorySchema,
+  category: TemplateCategory,
   clientTypes: z
-    .array(ClientTypeSchema)
+    .array(ClientType)
     .min(1, "Choose at least one client type")
     .max(clientType.values.length)
     .refine((types) => new Set(types).size === types.length, "Choose each client type once"),
   required: z.boolean(),
-  defaultOwner: TaskOwnerSchema,
+  defaultOwner: TaskOwner,
   defaultDueInDays: z.int().min(templateDueDays.min).max(templateDueDays.max),
   referenceLinks: z.array(HttpUrl).max(limits.referenceLinks, `At most ${limits.referenceLinks} links`),
   internalNotes: optionalText(),
@@ -70,6 +69,6 @@ export type ReorderTemplates = z.infer<typeof ReorderTemplates>;
 
 /** All categories that have templates, in their new order. */
 export const ReorderCategories = z.strictObject({
-  categories: z.array(TemplateCategorySchema).min(1).max(templateCategory.values.length),
+  categories: z.array(TemplateCategory).min(1).max(templateCategory.values.length),
 });
 export type ReorderCategories = z.infer<typeof ReorderCategories>;

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { Role } from "./enums";
 import { limits } from "./limits";
 import { Id, requiredText, Timestamp } from "./primitives";
-import { RoleSchema } from "./users";
 
 /** An API token as it may be shown: without the token itself. */
 export const ApiToken = z.object({
   id: Id,
   name: z.string(),
-  role: RoleSchema,
+  role: Role,
   ownerEmail: z.string(),
   expiresAt: Timestamp,
   lastUsedAt: Timestamp.nullable(),
@@ -21,7 +21,7 @@ export type NewApiToken = z.infer<typeof NewApiToken>;
 
 export const CreateApiToken = z.strictObject({
   name: requiredText("Name is required", limits.nameLength),
-  role: RoleSchema,
+  role: Role,
   /** 90 days from now unless given; a year at most. */
   expiresAt: z.iso.datetime({ message: "Must be a time in UTC (ISO 8601)" }).optional(),
 });

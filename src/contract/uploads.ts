@@ -23,11 +23,8 @@ export const uploadRules = {
 export const RequestUpload = z
   .strictObject({
     purpose: oneOf(["task_file"]).optional().describe("What for; a picture without it"),
-    contentType: z
-      .string()
-      .max(100)
-      .optional()
-      .meta({ enum: [...taskFileTypes] }),
+    // Each purpose refuses with its own types in its sentence; the description names what fits any.
+    contentType: z.string().max(100).optional().meta({ $ref: "#/$defs/TaskFileType" }),
     contentLength: z.int().min(1, "Must not be empty").optional(),
   })
   .superRefine(({ purpose, contentType, contentLength = 0 }, { addIssue }) => {

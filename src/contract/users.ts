@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { role } from "./choices/users";
-import { Id, oneOf, optionalLine, personFields } from "./primitives";
-
-export const RoleSchema = oneOf(role.values);
+import { Role } from "./enums";
+import { Id, optionalLine, personFields } from "./primitives";
 
 /** The signed-in person. */
 export const CurrentUser = z.object({
@@ -10,7 +8,7 @@ export const CurrentUser = z.object({
   email: z.string(),
   ...personFields,
   profileImageUrl: z.string().nullable(),
-  role: RoleSchema,
+  role: Role,
   clientId: Id.nullable(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

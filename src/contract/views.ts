@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { viewScreen } from "./choices/views";
+import { ViewScreen } from "./enums";
 import { serverLimits } from "./limits";
-import { Id, oneOf, personFields, requiredText, rowFields, withDefaults } from "./primitives";
-
-const ViewScreenSchema = oneOf(viewScreen.values);
+import { Id, personFields, requiredText, rowFields, withDefaults } from "./primitives";
 
 const viewFields = {
   name: requiredText("Name is required"),
@@ -17,7 +15,7 @@ const viewFields = {
 /** A list as somebody left it, under a name: their own, or one that is shared with all staff. */
 export const SavedView = z.object({
   id: Id,
-  screen: ViewScreenSchema,
+  screen: ViewScreen,
   name: z.string(),
   query: z.string().describe("In one form, and without what the screen no longer knows"),
   isShared: z.boolean(),
@@ -28,7 +26,7 @@ export const SavedView = z.object({
 export type SavedView = z.infer<typeof SavedView>;
 
 export const CreateView = z.strictObject({
-  screen: ViewScreenSchema,
+  screen: ViewScreen,
   ...withDefaults(viewFields, { isShared: false }),
 });
 export type CreateView = z.infer<typeof CreateView>;
@@ -37,5 +35,5 @@ export type CreateViewInput = z.input<typeof CreateView>;
 export const UpdateView = z.strictObject(viewFields).partial();
 export type UpdateView = z.infer<typeof UpdateView>;
 
-export const ListViews = z.strictObject({ screen: ViewScreenSchema.optional() });
+export const ListViews = z.strictObject({ screen: ViewScreen.optional() });
 export type ListViews = z.infer<typeof ListViews>;

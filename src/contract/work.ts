@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { taskOwner } from "./choices/tasks";
-import { workBucket, workKind } from "./choices/work";
-import { Id, IsoDate, oneOf, pageKeys } from "./primitives";
+import { TaskOwner, WorkBucket, WorkKind, WorkPersonWord } from "./enums";
+import { Id, IsoDate, pageKeys } from "./primitives";
 
 /** One thing that is due, or will be: an open task, a design project, an audit to come, a lead's next action. */
 export const WorkItem = z.object({
-  kind: oneOf(workKind.values),
+  kind: WorkKind,
   id: Id,
   version: z.int(),
   title: z.string(),
@@ -13,22 +12,22 @@ export const WorkItem = z.object({
   clientName: z.string().nullable(),
   dueDate: IsoDate.nullable(),
   status: z.string().nullable().describe("The status of its kind; null for an audit to come, which has none"),
-  owner: oneOf(taskOwner.values).nullable().describe("Of a task"),
+  owner: TaskOwner.nullable().describe("Of a task"),
   assigneeUserId: Id.nullable().describe("Who has it, also when they have left"),
   unreadComments: z.int().describe("What others said of it that the caller has not marked as seen"),
-  bucket: oneOf(workBucket.values),
+  bucket: WorkBucket,
 });
 export type WorkItem = z.infer<typeof WorkItem>;
 
 /** Whose things: the caller's own, those that nobody of today has, everybody's, or one person's. */
-const WorkPerson = z.union([oneOf(["me", "unassigned", "all"]), Id], "Must be me, unassigned, all or an id");
+const WorkPerson = z.union([WorkPersonWord, Id], "Must be me, unassigned, all or an id");
 
 export const ListWork = z.strictObject({
   ...pageKeys,
   person: WorkPerson.default("me"),
   clientId: Id.optional(),
-  kind: oneOf(workKind.values).optional(),
-  bucket: oneOf(workBucket.values).optional(),
+  kind: WorkKind.optional(),
+  bucket: WorkBucket.optional(),
 });
 export type ListWork = z.infer<typeof ListWork>;
 

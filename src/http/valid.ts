@@ -1,13 +1,14 @@
 import { zValidator } from "@hono/zod-validator";
 import type { MiddlewareHandler, ValidationTargets } from "hono";
 import { createMiddleware } from "hono/factory";
-import { resolver, uniqueSymbol } from "hono-openapi";
+import { uniqueSymbol } from "hono-openapi";
 import type { z } from "zod";
 import { Invalid } from "#/src/domain/errors";
 import { fieldErrorsOf } from "#/src/domain/field-errors";
 import { bodyRefusals } from "./body";
 import { readJson } from "./json-body";
 import { refusing } from "./refusals";
+import { schemaOf } from "./schema-of";
 import type { AppEnv } from "./types";
 
 /**
@@ -47,5 +48,7 @@ function invalid(issues: z.core.$ZodIssue[]): Invalid {
 }
 
 function described<H extends object>(handler: H, target: string, schema: z.ZodType): H {
-  return Object.assign(handler, { [uniqueSymbol]: { target, ...resolver(schema) } });
+  return Object.assign(handler, {
+    [uniqueSymbol]: { target, ...schemaOf(schema, { keepsDefaults: target !== "json" }) },
+  });
 }

@@ -41,8 +41,9 @@ describe("what others' tools make of the API's description", () => {
     expect(mistakes.map(([, , place]) => place)).toEqual(["mistaken.ts(6", "mistaken.ts(7"]);
 
     const client = await makeClient(app, { name: "Typed House" });
-    const { namesOf } = (await import(join(folder.path, "program.ts"))) as typeof Program;
+    const { addTo, namesOf } = (await import(join(folder.path, "program.ts"))) as typeof Program;
     expect(await namesOf(app.url, app.people.viewer.token, client.id)).toEqual(["Typed House", 404]);
+    expect(await addTo(app.url, app.people.manager.token)).toEqual(["lead", "medium"]);
     await folder.remove();
   });
 });
@@ -62,6 +63,7 @@ declare namespace Program {
     token: string,
     id: string,
   ): Promise<[string | undefined, number | undefined]>;
+  function addTo(baseUrl: string, token: string): Promise<[string | undefined, string | undefined]>;
 }
 
 /** A program of somebody who knows nothing of the portal but its description. */
@@ -76,6 +78,29 @@ export async function namesOf(baseUrl: string, token: string, id: string) {
   const { error } = await portal.GET("/api/tasks/{id}", { params: { path: { id } } });
   const problem: components["schemas"]["Problem"] | undefined = error;
   return [client?.name, problem?.status];
+}
+
+/** Leaves out whatever has a default. */
+export async function addTo(baseUrl: string, token: string) {
+  const portal = createClient<paths>({ baseUrl, headers: { Authorization: \`Bearer \${token}\` } });
+  const { data: client } = await portal.POST("/api/clients", {
+    body: {
+      name: "Plain House",
+      brandNames: ["Plain"],
+      primaryContactName: "Ann",
+      primaryContactEmail: "ann@plain.test",
+    },
+  });
+  const status: components["schemas"]["ClientStatus"] | undefined = client?.status;
+  const { data: project } = await portal.POST("/api/design-projects", {
+    body: {
+      projectName: "Boxes",
+      clientId: client?.id ?? "",
+      projectType: "brand_story",
+      dueDate: "2026-12-01",
+    },
+  });
+  return [status, project?.priority];
 }
 `;
 

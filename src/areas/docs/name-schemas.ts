@@ -9,6 +9,7 @@ import * as clients from "#/src/contract/clients";
 import * as comments from "#/src/contract/comments";
 import * as design from "#/src/contract/design";
 import * as device from "#/src/contract/device";
+import * as enums from "#/src/contract/enums";
 import * as files from "#/src/contract/files";
 import * as home from "#/src/contract/home";
 import * as invitations from "#/src/contract/invitations";
@@ -37,6 +38,7 @@ import * as work from "#/src/contract/work";
 
 const modules = [
   ...[
+    enums,
     admin,
     audits,
     auditLimits,
@@ -77,10 +79,11 @@ const modules = [
   ],
 ];
 
-/** Has every object of the contract described once, under the (first) name that it is exported by. */
+/** Names every object and enumeration of the contract by its (first) export, so that each is described once. */
 export function nameSchemas() {
   for (const [name, schema] of modules.flatMap((module) => Object.entries(module))) {
-    if (!(schema instanceof z.ZodObject) || z.globalRegistry.get(schema)?.id) continue;
+    const isNamed = schema instanceof z.ZodObject || schema instanceof z.ZodEnum;
+    if (!isNamed || z.globalRegistry.get(schema)?.id) continue;
     z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id: name });
   }
 }

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { auditLogActions, auditLogActorKinds, auditLogEntities } from "./choices/audit-log";
+import { auditFrequency, auditScope, auditSort, healthLevel } from "./choices/audits";
+import { clientStanding, clientStatus, clientType } from "./choices/clients";
+import {
+  approvalStatus,
+  company,
+  designDecision,
+  designPriority,
+  designProjectType,
+  designStatus,
+  projectClientStatus,
+} from "./choices/design";
+import { taskFileTypes } from "./choices/files";
+import { invitationState } from "./choices/invitations";
+import { leadSource, leadStatus } from "./choices/leads";
+import { mailKind, mailState } from "./choices/mail";
+import { reportRange, riskLevel } from "./choices/reports";
+import { currencyCodes, reportKind } from "./choices/reports-in";
+import { reviewLinkState } from "./choices/reviews";
+import { searchKind } from "./choices/search";
+import { doubleBy, doubleIs, importOutcome } from "./choices/table-imports";
+import { taskCategory, taskOwner, taskStatus } from "./choices/tasks";
+import { templateCategory } from "./choices/templates";
+import { role, waysIn } from "./choices/users";
+import { viewScreen } from "./choices/views";
+import { workBucket, workKind } from "./choices/work";
+import { type ScoreKey, scoreKeys } from "./health";
+import { oneOf } from "./primitives";
+import { type RuleName, ruleNames } from "./score-rules";
+
+/** The enumerations of the wire. The API's description names each by its export, so that generated clients do. */
+export const Role = oneOf(role.values);
+export const WayIn = oneOf(waysIn);
+export const ActorKind = oneOf(auditLogActorKinds);
+export const AuditLogEntity = oneOf(auditLogEntities);
+export const AuditLogAction = oneOf(auditLogActions);
+export const MailKind = oneOf(mailKind.values);
+export const MailState = oneOf(mailState.values);
+export const DeviceDecision = oneOf(["approve", "deny"]);
+export const OperationStanding = oneOf(["undoable", "undone", "changed", "final"]);
+
+export const ClientStatus = oneOf(clientStatus.values);
+export const ClientStanding = oneOf(clientStanding.values);
+export const ClientType = oneOf(clientType.values);
+export const InvitationState = oneOf(invitationState.values);
+export const TaskStatus = oneOf(taskStatus.values);
+export const TaskOwner = oneOf(taskOwner.values);
+export const TaskCategory = oneOf(taskCategory.values);
+export const TaskFileType = oneOf(taskFileTypes);
+export const FileScan = oneOf(["off", "waiting", "clean", "infected"]);
+export const TemplateCategory = oneOf(templateCategory.values);
+export const ConversationKind = oneOf(["task", "design_project"]);
+export const ReminderKind = oneOf(["task", "approval"]);
+
+export const ImportOutcome = oneOf(importOutcome.values);
+export const DuplicateHandling = oneOf(["skip", "update"]);
+export const LikelyDoubleIs = oneOf(doubleIs);
+export const LikelyDoubleBy = oneOf(doubleBy.values);
+
+export const LeadStatus = oneOf(leadStatus.values);
+export const LeadSource = oneOf(leadSource.values);
+export const LeadOwnerWord = oneOf(["me", "unassigned"]);
+
+export const AuditFrequency = oneOf(auditFrequency.values);
+export const AuditScope = oneOf(auditScope.values);
+export const AuditSort = oneOf(auditSort.values);
+export const AuditScore = z.enum(scoreKeys as [ScoreKey, ...ScoreKey[]]);
+export const AuditRule = z.enum(ruleNames as [RuleName, ...RuleName[]]);
+export const HealthLevel = oneOf(healthLevel.values);
+export const ReportKind = oneOf(reportKind.values);
+export const CurrencyCode = oneOf(currencyCodes);
+export const ReportRange = oneOf(reportRange.values);
+export const RiskLevel = oneOf(riskLevel.values);
+
+export const DesignProjectType = z.enum(designProjectType.values, "Project type is required");
+export const DesignStatus = oneOf(designStatus.values);
+export const DesignPriority = z.enum(designPriority.values, "Priority is required");
+export const ApprovalStatus = oneOf(approvalStatus.values);
+export const Decision = oneOf(designDecision.values);
+export const Company = z.enum(company.values, "Company is required");
+export const ProjectClientStatus = z.enum(projectClientStatus.values, "Client status is required");
+export const ReviewLinkState = oneOf(reviewLinkState.values);
+
+export const SearchKind = oneOf(searchKind.values);
+export const ViewScreen = oneOf(viewScreen.values);
+export const WorkKind = oneOf(workKind.values);
+export const WorkBucket = oneOf(workBucket.values);
+export const WorkPersonWord = oneOf(["me", "unassigned", "all"]);
+export const YesOrNo = oneOf(["true", "false"]);
