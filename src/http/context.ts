@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context as HonoContext } from "hono";
+import { permissions } from "#/src/contract/permissions";
+import type { Action } from "#/src/contract/rights";
 import type { Actor, AnonymousContext, Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 import type { Held } from "#/src/domain/require-version";
@@ -83,6 +85,23 @@ export function expectedTag(c: HonoContext): string | undefined {
   const header = c.req.header("If-Match")?.trim();
   if (header === undefined || header === "*") return undefined;
   return /^(?:W\/)?"([^"]*)"$/.exec(header)?.[1] ?? "";
+}
+
+/** The names between braces in an address such as `/api/clients/{id}`. */
+type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** Names the address of what a request created: that of the action by which it is read or, else, changed. */
+export function setLocation<A extends Action>(
+  c: HonoContext,
+  action: A,
+  names: Record<NamesIn<(typeof permissions)[A]["path"]>, string>,
+) {
+  const values = new Map<string, string>(Object.entries(names));
+  const { path } = permissions[action];
+  c.header(
+    "Location",
+    path.replace(/\{(\w+)\}/g, (_, name) => values.get(name) ?? ""),
+  );
 }
 
 /** Names the version that the answer shows, for a later If-Match. */

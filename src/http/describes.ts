@@ -1,11 +1,12 @@
-import { type DescribeRouteOptions, describeRoute, resolver } from "hono-openapi";
+import { type DescribeRouteOptions, describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { Problem } from "#/src/contract/problem";
 import type { Status } from "./errors";
 import { neverRefusing, refusing } from "./refusals";
+import { schemaOf } from "./schema-of";
 
 /** A refusal, for OpenAPI. */
-export const problemContent = { "application/problem+json": { schema: resolver(Problem) } };
+export const problemContent = { "application/problem+json": { schema: schemaOf(Problem) } };
 
 /** What a route reads from the request's headers and says in the answer's, beside its body. */
 type Extras = {
@@ -26,6 +27,11 @@ type Extras = {
 export function header(description: string, type: "string" | "integer" = "string") {
   return { description, schema: { type } };
 }
+
+const location = { Location: header("The address of what was created") };
+
+/** A route that answers 200 and creates something all the same; 201 says its address by itself. */
+export const createsToo: Extras = { answerHeaders: location };
 
 const etag = { ETag: header("The version that the answer shows") };
 
@@ -108,17 +114,22 @@ export function takesFile(types: readonly string[]): Extras {
   };
 }
 
-/** Says for OpenAPI what a route does and answers; refusals look the same everywhere. */
+/** The name of an operation, unique and kept for good since generated clients call it, and its documentation. */
+export type OperationTexts = { id: string; summary: string; description: string };
+
+/** Describes a route for OpenAPI; its tag and its refusals come from elsewhere. */
 export function describes(
-  summary: string,
+  { id: operationId, ...texts }: OperationTexts,
   status: 200 | 201 | 202 | 204,
   schema?: z.ZodType,
   extras: Extras = {},
 ) {
-  const { parameters, requestBody, answerHeaders, contentTypes = ["application/json"] } = extras;
+  const { parameters, requestBody, contentTypes = ["application/json"] } = extras;
+  const answerHeaders = status === 201 ? { ...extras.answerHeaders, ...location } : extras.answerHeaders;
   const { refuses = [], neverRefuses = [], mayBeUnchanged = false } = extras;
   const description = describeRoute({
-    summary,
+    operationId,
+    ...texts,
     ...(parameters ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: {
@@ -135,7 +146,7 @@ export function describes(
 }
 
 function inEach(types: readonly string[], schema: z.ZodType) {
-  return Object.fromEntries(types.map((type) => [type, { schema: resolver(schema) }]));
+  return Object.fromEntries(types.map((type) => [type, { schema: schemaOf(schema) }]));
 }
 
 function ifMatch(what: string) {

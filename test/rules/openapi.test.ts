@@ -43,15 +43,49 @@ describe("the API's description", () => {
     expect(operations.toSorted()).toEqual(rows.map(({ method, path }) => `${method} ${path}`).toSorted());
   });
 
-  test("gives each operation a name of its own, a summary, a tag and its answers", () => {
-    const ids = rows.map((row) => operation(row).operationId);
-    expect(new Set(ids).size).toBe(rows.length);
+  test("gives each operation a tag that it describes, a summary, a description and its answers", () => {
+    const tagNames = described.tags.map(({ name }) => name);
+    expect(described.tags.filter(({ description }) => description.length < 10)).toEqual([]);
     for (const row of rows) {
-      const { summary, tags, responses } = operation(row);
-      expect(summary.length).toBeGreaterThan(5);
+      const { summary, description, tags, responses } = operation(row);
+      expect(summary).toMatch(/^[A-Z][^.;:]{5,59}$/);
+      expect(description).toMatch(/^[A-Z].{9,}\.$/s);
       expect(tags).toHaveLength(1);
+      expect(tagNames).toContain(tags[0] ?? "");
       expect(Object.keys(responses)).not.toEqual([]);
     }
+    expect(tagNames.toSorted()).toEqual([...new Set(rows.flatMap((row) => operation(row).tags))].toSorted());
+  });
+
+  test("names each operation by what it does, a verb and a noun, and no other the same", () => {
+    const ids = rows.map((row) => operation(row).operationId);
+    expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z]*)*$/.test(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(rows.length);
+    const verbs = new Set(ids.map((id) => id.replace(/[A-Z].*/, "")));
+    for (const verb of ["get", "post", "put", "patch"]) expect(verbs).not.toContain(verb);
+    expect(ids).toEqual(expect.arrayContaining(["createClient", "listClients", "updateTask", "signOut"]));
+  });
+
+  test("names every enumeration, wherever it stands", () => {
+    const { schemas } = described.components;
+    const named = Object.entries(schemas).filter(([, schema]) => "enum" in schema);
+    expect(named.map(([name]) => name)).toEqual(
+      expect.arrayContaining(["ClientStatus", "TaskStatus", "Role"]),
+    );
+    const enumerations = placesOf(described, (node) => Array.isArray(node.enum) && node.enum.length > 1);
+    expect(enumerations.toSorted()).toEqual(named.map(([name]) => `/components/schemas/${name}`).toSorted());
+  });
+
+  test("leaves a default of a body to words, so that no generator requires the field", () => {
+    const places = placesOf(described, (node) => "default" in node && !("responses" in node));
+    expect(
+      places.filter((place) => !/^\/paths\/.*\/parameters\//.test(place) && !place.endsWith("/responses")),
+    ).toEqual([]);
+    const { properties, required } = schemaNamed("CreateClient");
+    expect(properties?.status).toMatchObject({ description: 'Default: "lead"' });
+    expect(required).not.toContain("status");
+    const inAnswers = rows.flatMap((row) => Object.values(operation(row).responses));
+    expect(JSON.stringify(placesOf(inAnswers, isDefaulted))).toBe("[]");
   });
 
   test("leaves no reference open", () => {
@@ -203,6 +237,8 @@ describe("what the API does agrees with its description", () => {
 
       const answer = await call(row.method, path, body);
       expect(answer.status).toBe(status);
+      expect(answer.headers.has("Location")).toBe("Location" in (answered.headers ?? {}));
+      if (status === 201) await expectAddress(answer.headers.get("Location"), call);
       const usual = "304" in operation(row).responses ? /^W\/"[0-9a-f]{27}"$/ : /^"\d+"$/;
       for (const header of Object.keys(answered.headers ?? {})) {
         if (header === "ETag") expect(answer.headers.get("ETag")).toMatch(etags[action] ?? usual);
@@ -224,6 +260,14 @@ describe("what the API does agrees with its description", () => {
   });
 });
 
+/** An address of the API, which answers a read, or says by which methods what is there is changed. */
+async function expectAddress(location: string | null, call: ReturnType<TestApp["as"]>) {
+  expect(location).toMatch(/^\/api\/[\w/-]+$/);
+  const read = await call("GET", location ?? "");
+  expect([200, 405]).toContain(read.status);
+  if (read.status === 405) expect(read.headers.get("Allow")).toMatch(/PATCH|PUT|DELETE/);
+}
+
 function operation({ method, path }: { method: string; path: string }): Operation {
   const found = api.paths[path]?.[method.toLowerCase()];
   if (!found) throw new Error(`${method} ${path} is not described`);
@@ -242,6 +286,28 @@ function mediaOf({ requestBody, responses }: Operation): Schema[] {
     const schema = each?.content?.["application/json"]?.schema;
     return schema ? [schema.items ?? schema] : [];
   });
+}
+
+function schemaNamed(name: string): Schema {
+  return Object(described.components.schemas)[name];
+}
+
+function isDefaulted({ description }: Record<string, unknown>): boolean {
+  return typeof description === "string" && /(^|\. )Default: /.test(description);
+}
+
+/** Where in the description something stands, as pointers; what is met twice, such as a circle, is entered once. */
+function placesOf(
+  node: unknown,
+  isSuch: (node: Record<string, unknown>) => boolean,
+  { place = "", met = new Set<unknown>() } = {},
+): string[] {
+  if (typeof node !== "object" || node === null || met.has(node)) return [];
+  met.add(node);
+  const below = Object.entries(node).flatMap(([key, value]) =>
+    placesOf(value, isSuch, { place: `${place}/${key}`, met }),
+  );
+  return isSuch({ ...node }) ? [place, ...below] : below;
 }
 
 function parameters(row: { method: string; path: string }, place: string) {

@@ -14,6 +14,7 @@ export type Answer = { description: string; content?: Media; headers?: Record<st
 export type Operation = {
   operationId: string;
   summary: string;
+  description: string;
   tags: string[];
   security?: unknown[];
   parameters?: Parameter[];
@@ -26,6 +27,7 @@ export type Description = {
   openapi: string;
   info: { title: string; version: string };
   servers: { url: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { securitySchemes: Record<string, object>; schemas: Record<string, object> };
 };

@@ -13,7 +13,7 @@ import { ApiToken, CreateApiToken, NewApiToken } from "#/src/contract/tokens";
 import { ChangeName } from "#/src/contract/users";
 import { allow, heldRow, row } from "#/src/http/allow";
 import { noContent, sendPage, sendVersioned } from "#/src/http/answers";
-import { held } from "#/src/http/context";
+import { held, setLocation } from "#/src/http/context";
 import {
   arrayOf,
   describes,
@@ -36,22 +36,47 @@ import { createToken, revokeToken } from "./tokens";
 const users = new Hono<AppEnv>()
   .get(
     "/",
-    describes("List everybody with an account", 200, arrayOf(ListedUser)),
+    describes(
+      {
+        id: "listUsers",
+        summary: "List users",
+        description: "Lists all accounts, active and deactivated, with the number of sessions each has.",
+      },
+      200,
+      arrayOf(ListedUser),
+    ),
     allow("user.list"),
     async (c) => c.json(await listUsers(c.var.ctx), 200),
   )
   .post(
     "/",
-    describes("Add somebody before they first sign in", 201, AdminUser, refusesWith([409], showsVersion)),
+    describes(
+      {
+        id: "addUser",
+        summary: "Add a user",
+        description: "Creates an account with a role before its owner first signs in.",
+      },
+      201,
+      AdminUser,
+      refusesWith([409], showsVersion),
+    ),
     allow("user.add"),
     valid("json", AddUser),
-    async (c) => sendVersioned(c, await addUser(c.var.ctx, c.req.valid("json")), 201),
+    async (c) => {
+      const user = await addUser(c.var.ctx, c.req.valid("json"));
+      setLocation(c, "user.update", user);
+      return sendVersioned(c, user, 201);
+    },
   )
   .patch(
     "/:id",
     describes(
-      "Deactivate somebody, which ends their sessions and tokens and may hand over what they have open, or let " +
-        "them in again",
+      {
+        id: "updateUser",
+        summary: "Deactivate or reactivate a user",
+        description:
+          "Deactivating ends the user's sessions and tokens and can hand over their open work. Reactivating lets them sign in again.",
+      },
       200,
       AdminUser,
       refusesWith([409], editsVersion),
@@ -63,14 +88,31 @@ const users = new Hono<AppEnv>()
   )
   .get(
     "/:id/open-work",
-    describes("Count what somebody has to hand over", 200, OpenWork),
+    describes(
+      {
+        id: "countUserOpenWork",
+        summary: "Count a user's open work",
+        description: "Counts what would need another owner if the user were deactivated.",
+      },
+      200,
+      OpenWork,
+    ),
     allow("user.openWork"),
     row(findUser),
     async (c) => c.json(await countOpenWork(c.var.ctx, c.req.param("id")), 200),
   )
   .patch(
     "/:id/role",
-    describes("Give somebody another role, at once", 200, AdminUser, refusesWith([409], editsVersion)),
+    describes(
+      {
+        id: "changeUserRole",
+        summary: "Change a user's role",
+        description: "Changes the role with immediate effect, for open sessions and tokens too.",
+      },
+      200,
+      AdminUser,
+      refusesWith([409], editsVersion),
+    ),
     allow("user.changeRole"),
     heldRow(findUser, (_, user) => presentUser(user)),
     valid("json", ChangeRole),
@@ -93,7 +135,14 @@ const users = new Hono<AppEnv>()
   )
   .delete(
     "/:id/sessions",
-    describes("Sign somebody out everywhere; their API tokens go on working", 204),
+    describes(
+      {
+        id: "endUserSessions",
+        summary: "End a user's sessions",
+        description: "Signs the user out of all browsers. Their API tokens keep working.",
+      },
+      204,
+    ),
     allow("user.endSessions"),
     row(findUser),
     (c) => noContent(c, endSessions(c.var.ctx, c.req.param("id"))),
@@ -102,24 +151,51 @@ const users = new Hono<AppEnv>()
 const tokens = new Hono<AppEnv>()
   .get(
     "/",
-    describes("List everybody's API tokens", 200, arrayOf(ApiToken)),
+    describes(
+      {
+        id: "listTokens",
+        summary: "List all API tokens",
+        description: "Lists the API tokens of all users without their secrets.",
+      },
+      200,
+      arrayOf(ApiToken),
+    ),
     allow("token.list"),
     async (c) => c.json(await listTokens(c.var.ctx), 200),
   )
   .post(
     "/",
     describes(
-      "Create an API token for oneself; no other answer shows it",
+      {
+        id: "createToken",
+        summary: "Create an API token",
+        description: "Creates an API token for the caller. Its secret is in this response only.",
+      },
       201,
       NewApiToken,
       refusesWith([409], showsSecret),
     ),
     allow("token.create"),
     valid("json", CreateApiToken),
-    async (c) => c.json(await createToken(c.var.ctx, c.req.valid("json")), 201),
+    async (c) => {
+      const token = await createToken(c.var.ctx, c.req.valid("json"));
+      setLocation(c, "token.revoke", token);
+      return c.json(token, 201);
+    },
   )
-  .delete("/:id", describes("Revoke anybody's API token", 204), allow("token.revoke"), row(findToken), (c) =>
-    noContent(c, revokeToken(c.var.ctx, c.req.param("id"))),
+  .delete(
+    "/:id",
+    describes(
+      {
+        id: "revokeToken",
+        summary: "Revoke any API token",
+        description: "Revokes the API token of any user; it stops working at once.",
+      },
+      204,
+    ),
+    allow("token.revoke"),
+    row(findToken),
+    (c) => noContent(c, revokeToken(c.var.ctx, c.req.param("id"))),
   );
 
 export const adminRoutes = new Hono<AppEnv>()
@@ -127,7 +203,16 @@ export const adminRoutes = new Hono<AppEnv>()
   .route("/tokens", tokens)
   .get(
     "/audit-logs",
-    describes("Read the audit log, newest first", 200, arrayOf(AuditLogEntry), showsPages),
+    describes(
+      {
+        id: "listAuditLogEntries",
+        summary: "Search the audit log",
+        description: "Returns a page of the audit log, newest first, filtered by the query.",
+      },
+      200,
+      arrayOf(AuditLogEntry),
+      showsPages,
+    ),
     allow("auditLog.list"),
     valid("query", AuditLogQuery),
     async (c) => sendPage(c, await listAuditLogs(c.var.ctx, c.req.valid("query"))),

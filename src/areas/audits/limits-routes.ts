@@ -12,14 +12,27 @@ import { changeLimits, readLimits } from "./limits";
 export const auditLimitRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes("Read the limits by which audits are judged", 200, AuditLimitsInForce, showsVersion),
+    describes(
+      {
+        id: "readAuditLimits",
+        summary: "Read the audit limits",
+        description: "Returns the limits by which audits are scored.",
+      },
+      200,
+      AuditLimitsInForce,
+      showsVersion,
+    ),
     allow("auditLimits.read"),
     async (c) => sendVersioned(c, await readLimits(c.var.ctx.db.read), 200),
   )
   .patch(
     "/",
     describes(
-      "Change the limits by which audits are judged; null is the usual limit again",
+      {
+        id: "updateAuditLimits",
+        summary: "Change the audit limits",
+        description: "Changes the limits by which audits are scored. Null restores the standard limit.",
+      },
       200,
       AuditLimitsInForce,
       editsVersion,

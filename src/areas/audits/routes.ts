@@ -9,7 +9,7 @@ import { Task } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { allow, heldRow, row } from "#/src/http/allow";
 import { noContent, sendPage, sendVersioned } from "#/src/http/answers";
-import { held } from "#/src/http/context";
+import { held, setLocation } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -39,7 +39,11 @@ export const auditRoutes = new Hono<AppEnv>()
   .get(
     "/",
     describes(
-      `List client audits, newest first: a page of them, or without a query the newest ${callLimits.pageSizeMax}`,
+      {
+        id: "listAudits",
+        summary: "List audits",
+        description: `Returns a page of the client audits, newest first; without a query the newest ${callLimits.pageSizeMax}.`,
+      },
       200,
       arrayOf(Audit),
       tagged(showsPages),
@@ -51,7 +55,17 @@ export const auditRoutes = new Hono<AppEnv>()
   )
   .get(
     "/summary",
-    describes("Count the audits, and how clients stand by the latest of each", 200, AuditsSummary, tagged()),
+    describes(
+      {
+        id: "summarizeAudits",
+        summary: "Count audits by health",
+        description:
+          "Returns the number of audits and, by the latest audit of each client, the average health score and how many clients do well or are at risk.",
+      },
+      200,
+      AuditsSummary,
+      tagged(),
+    ),
     allow("audit.summary"),
     keptList,
     async (c) => c.json(await auditsSummary(c.var.ctx), 200),
@@ -59,7 +73,12 @@ export const auditRoutes = new Hono<AppEnv>()
   .get(
     "/basis",
     describes(
-      "Read what an audit's scores are proposed from: the limits, and the figures of the client's audit before it",
+      {
+        id: "readAuditBasis",
+        summary: "Read the basis of proposed scores",
+        description:
+          "Returns what an audit's scores are proposed from: the limits and the figures of the client's previous audit.",
+      },
       200,
       AuditBasis,
     ),
@@ -70,7 +89,11 @@ export const auditRoutes = new Hono<AppEnv>()
   .post(
     "/",
     describes(
-      "Add an audit, completing an upcoming one where it is named",
+      {
+        id: "createAudit",
+        summary: "Create an audit",
+        description: "Adds an audit of a client and completes the upcoming audit that it names, if any.",
+      },
       201,
       Audit,
       refusesWith([409], showsVersion),
@@ -79,12 +102,22 @@ export const auditRoutes = new Hono<AppEnv>()
     valid("json", CreateAudit),
     async (c) => {
       const audit = await createAudit(c.var.ctx, c.req.valid("json"));
+      setLocation(c, "audit.update", audit);
       return sendVersioned(c, presentAudit(audit, c.var.ctx.actor), 201);
     },
   )
   .put(
     "/:id",
-    describes("Edit an audit; keys that are absent keep their value", 200, Audit, editsVersion),
+    describes(
+      {
+        id: "updateAudit",
+        summary: "Edit an audit",
+        description: "Changes fields of an audit. Absent fields keep their value.",
+      },
+      200,
+      Audit,
+      editsVersion,
+    ),
     allow("audit.update"),
     heldRow(findAudit, showCurrent),
     valid("json", UpdateAudit),
@@ -96,7 +129,12 @@ export const auditRoutes = new Hono<AppEnv>()
   .post(
     "/:id/import",
     describes(
-      "Put figures of reports into an audit, with the files that they come from",
+      {
+        id: "importAuditFigures",
+        summary: "Import report figures into an audit",
+        description:
+          "Stores figures read from marketplace reports in an audit, together with the names of the files.",
+      },
       200,
       Audit,
       refusesWith([409], editsVersion),
@@ -112,7 +150,12 @@ export const auditRoutes = new Hono<AppEnv>()
   .get(
     "/:id/explanation",
     describes(
-      "Read why an audit says what it says: what moved its health score, which rules took points, and what became of their tasks",
+      {
+        id: "explainAudit",
+        summary: "Explain an audit's health score",
+        description:
+          "Returns what moved the health score, which rules took points, and what became of the tasks opened from them.",
+      },
       200,
       AuditExplanation,
     ),
@@ -123,7 +166,11 @@ export const auditRoutes = new Hono<AppEnv>()
   .post(
     "/:id/tasks",
     describes(
-      "Open tasks of rules that took points of an audit, of each rule one at a time",
+      {
+        id: "openAuditTasks",
+        summary: "Open tasks from an audit",
+        description: "Creates tasks for rules that took points, at most one open task for each rule.",
+      },
       201,
       arrayOf(Task),
       refusesWith([409]),
@@ -134,6 +181,7 @@ export const auditRoutes = new Hono<AppEnv>()
     async (c) => {
       const { ctx } = c.var;
       const tasks = await openAuditTasks(ctx, c.req.param("id"), c.req.valid("json"));
+      setLocation(c, "audit.explain", { id: c.req.param("id") });
       return c.json(
         tasks.map((task) => presentTask(ctx, task)),
         201,
@@ -142,7 +190,12 @@ export const auditRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes("Delete an audit", 204, undefined, deletesVersion),
+    describes(
+      { id: "deleteAudit", summary: "Delete an audit", description: "Deletes an audit with its figures." },
+      204,
+      undefined,
+      deletesVersion,
+    ),
     allow("audit.delete"),
     heldRow(findAudit, showCurrent),
     (c) => noContent(c, deleteAudit(c.var.ctx, held(c))),

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { CreateUpcomingAudit, UpcomingAudit } from "#/src/contract/audits";
 import { allow, row } from "#/src/http/allow";
 import { noContent } from "#/src/http/answers";
+import { setLocation } from "#/src/http/context";
 import { arrayOf, describes, tagged } from "#/src/http/describes";
 import { keptList } from "#/src/http/kept-answers";
 import type { AppEnv } from "#/src/http/types";
@@ -11,21 +12,49 @@ import { createUpcoming, deleteUpcoming, findUpcoming, listUpcomingAudits } from
 export const upcomingAuditRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes("List the audits to come, the most pressing first", 200, arrayOf(UpcomingAudit), tagged()),
+    describes(
+      {
+        id: "listUpcomingAudits",
+        summary: "List upcoming audits",
+        description: "Lists the scheduled audits, the most urgent first.",
+      },
+      200,
+      arrayOf(UpcomingAudit),
+      tagged(),
+    ),
     allow("upcomingAudit.list"),
     keptList,
     async (c) => c.json(await listUpcomingAudits(c.var.ctx), 200),
   )
   .post(
     "/",
-    describes("Schedule an audit", 201, UpcomingAudit),
+    describes(
+      {
+        id: "createUpcomingAudit",
+        summary: "Schedule an audit",
+        description: "Adds an audit to the list of upcoming audits.",
+      },
+      201,
+      UpcomingAudit,
+    ),
     allow("upcomingAudit.create"),
     valid("json", CreateUpcomingAudit),
-    async (c) => c.json(await createUpcoming(c.var.ctx, c.req.valid("json")), 201),
+    async (c) => {
+      const upcoming = await createUpcoming(c.var.ctx, c.req.valid("json"));
+      setLocation(c, "upcomingAudit.delete", upcoming);
+      return c.json(upcoming, 201);
+    },
   )
   .delete(
     "/:id",
-    describes("Take an audit off the list of those to come", 204),
+    describes(
+      {
+        id: "deleteUpcomingAudit",
+        summary: "Cancel an upcoming audit",
+        description: "Removes an audit from the list of upcoming audits.",
+      },
+      204,
+    ),
     allow("upcomingAudit.delete"),
     row(findUpcoming),
     (c) => noContent(c, deleteUpcoming(c.var.ctx, c.req.param("id"))),

@@ -13,7 +13,7 @@ import { ImportResult } from "#/src/contract/table-imports";
 import { findClient } from "#/src/domain/find-client";
 import { allow, heldRow, validId } from "#/src/http/allow";
 import { sendJson, sendVersioned } from "#/src/http/answers";
-import { held, setVersion } from "#/src/http/context";
+import { held, setLocation, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   describes,
@@ -40,7 +40,12 @@ export const clientRoutes = new Hono<AppEnv>()
   .get(
     "/",
     describes(
-      "List clients with their task figures; a page of them when any query is given",
+      {
+        id: "listClients",
+        summary: "List clients",
+        description:
+          "Lists clients with their task figures. With any query parameter the response is one page, otherwise all of them.",
+      },
       200,
       arrayOf(ClientListItem),
       tagged(showsPages),
@@ -56,25 +61,49 @@ export const clientRoutes = new Hono<AppEnv>()
   )
   .get(
     "/summary",
-    describes("Count the clients on track, at risk and past due", 200, ClientsSummary, tagged()),
+    describes(
+      {
+        id: "summarizeClients",
+        summary: "Count clients by standing",
+        description: "Counts the clients that are on track, at risk and past due.",
+      },
+      200,
+      ClientsSummary,
+      tagged(),
+    ),
     allow("client.summary"),
     keptList,
     async (c) => c.json(await clientsSummary(c.var.ctx), 200),
   )
   .post(
     "/",
-    describes("Create a client", 201, Client, refusesWith([409], showsVersion)),
+    describes(
+      {
+        id: "createClient",
+        summary: "Create a client",
+        description: "Creates a client. Its onboarding is started separately.",
+      },
+      201,
+      Client,
+      refusesWith([409], showsVersion),
+    ),
     allow("client.create"),
     valid("json", CreateClient),
     async (c) => {
       const client = await createClient(c.var.ctx, c.req.valid("json"));
+      setLocation(c, "client.read", client);
       return sendVersioned(c, await showClient(c.var.ctx, client), 201);
     },
   )
   .post(
     "/import",
     describes(
-      "Take in up to 500 clients, each name once; valid rows go in even when others are refused",
+      {
+        id: "importClients",
+        summary: "Import clients",
+        description:
+          "Imports up to 500 clients, each name once. Valid rows are imported even when others are refused; the response has the outcome of each row.",
+      },
       200,
       ImportResult,
       refusesWith([409]),
@@ -86,7 +115,16 @@ export const clientRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describes("Read a client with its onboarding and tasks", 200, ClientDetail, showsVersion),
+    describes(
+      {
+        id: "readClient",
+        summary: "Read a client",
+        description: "Returns a client with its onboarding and tasks.",
+      },
+      200,
+      ClientDetail,
+      showsVersion,
+    ),
     allow("client.read"),
     validId,
     keptOwnAnswer,
@@ -99,7 +137,11 @@ export const clientRoutes = new Hono<AppEnv>()
   .patch(
     "/:id",
     describes(
-      "Edit a client; keys that are absent keep their value",
+      {
+        id: "updateClient",
+        summary: "Edit a client",
+        description: "Changes fields of a client. Absent fields keep their value.",
+      },
       200,
       Client,
       refusesWith([409], editsVersion),

@@ -10,7 +10,7 @@ import {
 import type { Action } from "#/src/contract/rights";
 import { allow, heldRow, row } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { held } from "#/src/http/context";
+import { held, setLocation } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -30,17 +30,27 @@ import { listMentionable } from "./people";
 import { findComment, listComments, showComment } from "./queries";
 import { markSeen } from "./unread";
 
-type Kind = { of: (id: string) => Subject; called: string; rights: Record<Doing, Action> };
+type Kind = {
+  of: (id: string) => Subject;
+  /** The kind of thing in operation ids and in sentences. */
+  noun: string;
+  called: string;
+  rights: Record<Doing, Action>;
+};
 type Doing = "list" | "add" | "people" | "seen";
 
 /** The conversation of one kind of thing, below its own address. */
-function conversationRoutes({ of, called, rights }: Kind) {
+function conversationRoutes({ of, noun, called, rights }: Kind) {
   const find = (ctx: Parameters<typeof findConversation>[0], id: string) => findConversation(ctx, of(id));
   return new Hono<AppEnv>()
     .get(
       "/:id/comments",
       describes(
-        `Read what was said about ${called}, newest last: a page, not counted`,
+        {
+          id: `list${noun}Comments`,
+          summary: `List the comments on ${called}`,
+          description: `Returns a page of the conversation about ${called}, newest last, without a total count.`,
+        },
         200,
         arrayOf(Comment),
         showsPages,
@@ -58,7 +68,11 @@ function conversationRoutes({ of, called, rights }: Kind) {
     .post(
       "/:id/comments",
       describes(
-        `Say something about ${called} that both sides read`,
+        {
+          id: `add${noun}Comment`,
+          summary: `Comment on ${called}`,
+          description: "Adds a comment that the agency and the client both read.",
+        },
         201,
         Comment,
         refusesWith([409], showsVersion),
@@ -69,12 +83,21 @@ function conversationRoutes({ of, called, rights }: Kind) {
       async (c) => {
         const { ctx } = c.var;
         const comment = await addComment(ctx, of(c.req.param("id")), c.req.valid("json"));
+        setLocation(c, "comment.update", comment);
         return sendVersioned(c, await showComment(ctx, comment), 201);
       },
     )
     .get(
       "/:id/comments/people",
-      describes(`List whom the caller may mention about ${called}, by name`, 200, arrayOf(Mentionable)),
+      describes(
+        {
+          id: `list${noun}Mentionable`,
+          summary: `List who can be mentioned about ${called}`,
+          description: `Lists by name the people whom the caller can mention in a comment on ${called}.`,
+        },
+        200,
+        arrayOf(Mentionable),
+      ),
       allow(rights.people),
       row(find),
       async (c) => {
@@ -84,7 +107,14 @@ function conversationRoutes({ of, called, rights }: Kind) {
     )
     .put(
       "/:id/comments/seen",
-      describes(`Mark what was said about ${called} as seen, up to one comment`, 204),
+      describes(
+        {
+          id: `mark${noun}CommentsSeen`,
+          summary: `Mark the comments on ${called} as seen`,
+          description: "Marks the conversation as seen up to and including one comment.",
+        },
+        204,
+      ),
       allow(rights.seen),
       row(find),
       valid("json", MarkSeen),
@@ -94,6 +124,7 @@ function conversationRoutes({ of, called, rights }: Kind) {
 
 export const taskCommentRoutes = conversationRoutes({
   of: ofTask,
+  noun: "Task",
   called: "a task",
   rights: {
     list: "taskComment.list",
@@ -105,6 +136,7 @@ export const taskCommentRoutes = conversationRoutes({
 
 export const projectCommentRoutes = conversationRoutes({
   of: ofProject,
+  noun: "Project",
   called: "a design project",
   rights: {
     list: "projectComment.list",
@@ -117,7 +149,16 @@ export const projectCommentRoutes = conversationRoutes({
 export const commentRoutes = new Hono<AppEnv>()
   .patch(
     "/:id",
-    describes("Change what one said, within 15 minutes", 200, Comment, refusesWith([403, 409], editsVersion)),
+    describes(
+      {
+        id: "updateComment",
+        summary: "Edit a comment",
+        description: "Changes the text of the caller's own comment within 15 minutes of writing it.",
+      },
+      200,
+      Comment,
+      refusesWith([403, 409], editsVersion),
+    ),
     allow("comment.update"),
     heldRow(findComment, showComment),
     valid("json", UpdateComment),
@@ -130,7 +171,11 @@ export const commentRoutes = new Hono<AppEnv>()
   .delete(
     "/:id",
     describes(
-      "Take back what one said, within 15 minutes",
+      {
+        id: "deleteComment",
+        summary: "Delete a comment",
+        description: "Deletes the caller's own comment within 15 minutes of writing it.",
+      },
       204,
       undefined,
       refusesWith([403, 409], deletesVersion),

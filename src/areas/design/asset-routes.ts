@@ -10,7 +10,7 @@ import {
 } from "#/src/contract/design";
 import { allow, heldRow, row } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { held } from "#/src/http/context";
+import { held, setLocation } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -25,18 +25,36 @@ import { updateAsset } from "./update-asset";
 /** The assets of one project. */
 export const projectAssetRoutes = new Hono<AppEnv>().post(
   "/:id/assets",
-  describes("Record an asset at the end of a project", 201, DesignAsset, refusesWith([409], showsVersion)),
+  describes(
+    {
+      id: "createDesignAsset",
+      summary: "Add an asset to a project",
+      description: "Adds an asset at the end of a project.",
+    },
+    201,
+    DesignAsset,
+    refusesWith([409], showsVersion),
+  ),
   allow("asset.create"),
   row(findProject),
   valid("json", CreateDesignAsset),
-  async (c) => sendVersioned(c, await createAsset(c.var.ctx, c.req.param("id"), c.req.valid("json")), 201),
+  async (c) => {
+    const asset = await createAsset(c.var.ctx, c.req.param("id"), c.req.valid("json"));
+    setLocation(c, "asset.update", asset);
+    return sendVersioned(c, asset, 201);
+  },
 );
 
 export const designAssetRoutes = new Hono<AppEnv>()
   .patch(
     "/:id",
     describes(
-      "Edit an asset, or answer what waits for approval",
+      {
+        id: "updateDesignAsset",
+        summary: "Edit an asset",
+        description:
+          "Changes fields of an asset, or answers what waits for approval. Absent fields keep their value.",
+      },
       200,
       DesignAsset,
       refusesWith([428], editsVersion),
@@ -50,7 +68,11 @@ export const designAssetRoutes = new Hono<AppEnv>()
   .post(
     "/:id/decision",
     describes(
-      "Approve or reject the version of an asset that was shown",
+      {
+        id: "decideDesignAsset",
+        summary: "Approve or reject an asset",
+        description: "Approves or rejects the revision of an asset that the caller was shown.",
+      },
       200,
       DesignAsset,
       refusesWith([403, 409], showsVersion),
@@ -62,7 +84,16 @@ export const designAssetRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes("Delete an asset with its revisions", 204, undefined, deletesVersion),
+    describes(
+      {
+        id: "deleteDesignAsset",
+        summary: "Delete an asset",
+        description: "Deletes an asset with its revisions.",
+      },
+      204,
+      undefined,
+      deletesVersion,
+    ),
     allow("asset.delete"),
     heldRow(findAsset, (_, asset) => asset),
     (c) => noContent(c, deleteAsset(c.var.ctx, held(c))),
@@ -70,7 +101,11 @@ export const designAssetRoutes = new Hono<AppEnv>()
   .post(
     "/:id/revisions",
     describes(
-      "Add the next revision of an asset; answers the asset",
+      {
+        id: "addDesignRevision",
+        summary: "Add a revision to an asset",
+        description: "Adds the next revision of an asset and returns the asset.",
+      },
       201,
       DesignAsset,
       refusesWith([409], showsVersion),
@@ -78,22 +113,31 @@ export const designAssetRoutes = new Hono<AppEnv>()
     allow("asset.addRevision"),
     row(findAsset),
     valid("json", CreateDesignRevision),
-    async (c) =>
-      sendVersioned(
-        c,
-        await addRevision(c.var.ctx, { assetId: c.req.param("id"), ...c.req.valid("json") }),
-        201,
-      ),
+    async (c) => {
+      const asset = await addRevision(c.var.ctx, { assetId: c.req.param("id"), ...c.req.valid("json") });
+      setLocation(c, "asset.update", asset);
+      return sendVersioned(c, asset, 201);
+    },
   );
 
 export const designRevisionRoutes = new Hono<AppEnv>().post(
   "/:id/comments",
-  describes("Append a comment to a revision", 201, DesignRevision, refusesWith([409])),
+  describes(
+    {
+      id: "addRevisionComment",
+      summary: "Comment on a revision",
+      description: "Appends a comment to a revision and returns the revision.",
+    },
+    201,
+    DesignRevision,
+    refusesWith([409]),
+  ),
   allow("revision.addComment"),
   row(findRevision),
   valid("json", AddRevisionComment),
   async (c) => {
     const revision = await addComment(c.var.ctx, { id: c.req.param("id"), ...c.req.valid("json") });
+    setLocation(c, "project.read", { id: revision.projectId });
     return c.json(revision, 201);
   },
 );

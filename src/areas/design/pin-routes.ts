@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { AddPin, DesignPin, UpdatePin } from "#/src/contract/pins";
 import { allow, heldRow, row } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { held } from "#/src/http/context";
+import { held, setLocation } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -15,7 +15,11 @@ import { presentPin } from "./present";
 export const revisionPinRoutes = new Hono<AppEnv>().post(
   "/:id/pins",
   describes(
-    "Say something to a point of a revision's picture",
+    {
+      id: "addPin",
+      summary: "Pin a remark to a picture",
+      description: "Adds a remark at a point of a revision's picture.",
+    },
     201,
     DesignPin,
     refusesWith([403, 409], showsVersion),
@@ -23,14 +27,26 @@ export const revisionPinRoutes = new Hono<AppEnv>().post(
   allow("pin.add"),
   row(findRevision),
   valid("json", AddPin),
-  async (c) =>
-    sendVersioned(c, await addPin(c.var.ctx, { revisionId: c.req.param("id"), ...c.req.valid("json") }), 201),
+  async (c) => {
+    const pin = await addPin(c.var.ctx, { revisionId: c.req.param("id"), ...c.req.valid("json") });
+    setLocation(c, "pin.update", pin);
+    return sendVersioned(c, pin, 201);
+  },
 );
 
 export const pinRoutes = new Hono<AppEnv>()
   .patch(
     "/:id",
-    describes("Mark a pin as resolved, or as open again", 200, DesignPin, refusesWith([403], editsVersion)),
+    describes(
+      {
+        id: "updatePin",
+        summary: "Resolve or reopen a pin",
+        description: "Marks a pinned remark as resolved, or as open again.",
+      },
+      200,
+      DesignPin,
+      refusesWith([403], editsVersion),
+    ),
     allow("pin.update"),
     heldRow(findPin, presentPin),
     valid("json", UpdatePin),
@@ -38,7 +54,12 @@ export const pinRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes("Delete a pin", 204, undefined, refusesWith([403], deletesVersion)),
+    describes(
+      { id: "deletePin", summary: "Delete a pin", description: "Deletes a pinned remark." },
+      204,
+      undefined,
+      refusesWith([403], deletesVersion),
+    ),
     allow("pin.delete"),
     heldRow(findPin, presentPin),
     (c) => noContent(c, deletePin(c.var.ctx, held(c))),

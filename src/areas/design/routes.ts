@@ -11,7 +11,7 @@ import {
 import { orderTag } from "#/src/format/order-tag";
 import { allow, heldRow, row } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { expectedTag, held, setTag, setVersion } from "#/src/http/context";
+import { expectedTag, held, setLocation, setTag, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -37,7 +37,11 @@ export const designProjectRoutes = new Hono<AppEnv>()
   .get(
     "/",
     describes(
-      "List the design projects in their order, which the ETag names",
+      {
+        id: "listDesignProjects",
+        summary: "List design projects",
+        description: "Lists the design projects in order; the ETag identifies the order.",
+      },
       200,
       arrayOf(DesignProject),
       showsOrder,
@@ -51,13 +55,30 @@ export const designProjectRoutes = new Hono<AppEnv>()
   )
   .get(
     "/summary",
-    describes("Count the projects overdue, of high priority and waiting for approval", 200, DesignSummary),
+    describes(
+      {
+        id: "summarizeDesignProjects",
+        summary: "Count design projects",
+        description: "Counts the projects that are overdue, of high priority, and waiting for approval.",
+      },
+      200,
+      DesignSummary,
+    ),
     allow("project.summary"),
     async (c) => c.json(await designSummary(c.var.ctx), 200),
   )
   .get(
     "/:id",
-    describes("Read a project with its assets and revisions", 200, DesignProjectDetail, showsVersion),
+    describes(
+      {
+        id: "readDesignProject",
+        summary: "Read a design project",
+        description: "Returns a project with its assets and their revisions.",
+      },
+      200,
+      DesignProjectDetail,
+      showsVersion,
+    ),
     allow("project.read"),
     row(findProject),
     async (c) => {
@@ -68,18 +89,33 @@ export const designProjectRoutes = new Hono<AppEnv>()
   )
   .post(
     "/",
-    describes("Create a project, without a place in the order", 201, DesignProject, showsVersion),
+    describes(
+      {
+        id: "createDesignProject",
+        summary: "Create a design project",
+        description: "Creates a design project, which has no place in the order yet.",
+      },
+      201,
+      DesignProject,
+      showsVersion,
+    ),
     allow("project.create"),
     valid("json", CreateDesignProject),
     async (c) => {
       const project = await createProject(c.var.ctx, c.req.valid("json"));
+      setLocation(c, "project.read", project);
       return sendVersioned(c, presentProject(c.var.ctx, project), 201);
     },
   )
   .put(
     "/reorder",
     describes(
-      "Put all projects into a new order; with If-Match, only when their order is still the one it names",
+      {
+        id: "reorderDesignProjects",
+        summary: "Reorder the design projects",
+        description:
+          "Puts all projects into a new order. With If-Match, only if the current order is still the one it names.",
+      },
       200,
       arrayOf(DesignProject),
       refusesWith([409], editsOrder),
@@ -97,7 +133,11 @@ export const designProjectRoutes = new Hono<AppEnv>()
   .put(
     "/:id",
     describes(
-      "Edit a project; keys that are absent keep their value",
+      {
+        id: "updateDesignProject",
+        summary: "Edit a design project",
+        description: "Changes fields of a project. Absent fields keep their value.",
+      },
       200,
       DesignProject,
       refusesWith([409], editsVersion),
@@ -113,7 +153,11 @@ export const designProjectRoutes = new Hono<AppEnv>()
   .put(
     "/:id/progress",
     describes(
-      "Say how far a project is, or answer what waits for approval",
+      {
+        id: "updateDesignProgress",
+        summary: "Update a project's progress",
+        description: "Sets the progress and status of a project, or answers what waits for approval.",
+      },
       200,
       DesignProject,
       refusesWith([409], editsVersion),
@@ -128,7 +172,16 @@ export const designProjectRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes("Delete a project with its assets and revisions", 204, undefined, deletesVersion),
+    describes(
+      {
+        id: "deleteDesignProject",
+        summary: "Delete a design project",
+        description: "Deletes a project with its assets and revisions.",
+      },
+      204,
+      undefined,
+      deletesVersion,
+    ),
     allow("project.delete"),
     heldRow(findProject, presentProject),
     (c) => noContent(c, deleteProject(c.var.ctx, held(c))),

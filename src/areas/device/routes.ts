@@ -22,7 +22,16 @@ import { countingWrongCodes } from "./wrong-codes";
 export const deviceRoutes = new Hono<AppEnv>()
   .post(
     "/code",
-    describes("Start the sign-in of a program that its person agrees to in the browser", 200, DeviceCode),
+    describes(
+      {
+        id: "requestDeviceCode",
+        summary: "Start a program's sign-in",
+        description:
+          "Starts the device authorization of RFC 8628: returns the code that a person confirms in their browser.",
+      },
+      200,
+      DeviceCode,
+    ),
     limitDeviceCodes,
     valid("json", RequestDeviceCode),
     async (c) => {
@@ -35,7 +44,12 @@ export const deviceRoutes = new Hono<AppEnv>()
   .post(
     "/token",
     describes(
-      "Ask for the token, once, after its person agreed; a refusal's type says why not",
+      {
+        id: "redeemDeviceCode",
+        summary: "Redeem a device code",
+        description:
+          "Returns the API token, once, after the person approved. Until then the `type` of the refusal says why not.",
+      },
       200,
       DeviceToken,
     ),
@@ -49,7 +63,11 @@ export const deviceRoutes = new Hono<AppEnv>()
   .post(
     "/approve",
     describes(
-      "Agree to the sign-in of a program, or refuse it, in a signed-in browser",
+      {
+        id: "approveDevice",
+        summary: "Approve or deny a program's sign-in",
+        description: "Decides on a pending device code. Only from a signed-in browser.",
+      },
       200,
       ApprovedDevice,
       refusesWith([404, 429]),

@@ -27,6 +27,7 @@ export async function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise
           "Everything the portal's screens and its command line do. Sign in with a bearer token, or in a browser with its session.",
       },
       servers: [{ url: serverUrl }],
+      tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: {
           token: { type: "http", scheme: "bearer" },
@@ -69,7 +70,34 @@ function entries(table: typeof permissions) {
 /** What an action is about. */
 type Noun<A> = A extends `${infer N}.${string}` ? N : never;
 
-const tags: Record<Noun<Action>, string> = {
+/** The tags in the order of the documentation. */
+const tagTexts = {
+  Clients: "Clients, their figures and their home page",
+  Onboarding: "The onboarding of a client",
+  Tasks: "Tasks of an onboarding, their notes and links",
+  Conversation: "Comments on tasks and design projects",
+  Files: "Uploads, pictures and files of tasks",
+  Templates: "The standard onboarding tasks",
+  Work: "Work that is due, by person",
+  Leads: "Leads and their brand profiles",
+  Audits: "Audits of clients, their figures and limits",
+  Design: "Design projects, assets, revisions and reviews",
+  Reports: "Figures over all clients",
+  Search: "Search over everything the caller may read",
+  Views: "Saved filters of screens",
+  Invitations: "Invitations to a client's portal and its users",
+  Reminders: "Reminders by mail to a client's users",
+  People: "People whom work can be assigned to",
+  Undo: "The caller's recent changes",
+  Events: "Changes by others, as they happen",
+  "Sign-in": "Signing in and out, and the caller's own account",
+  "API tokens": "API tokens of all users",
+  Administration: "Users, the audit log and mail",
+  Health: "Probes and metrics for operators",
+  Documentation: "This description",
+} as const;
+
+const tags: Record<Noun<Action>, keyof typeof tagTexts> = {
   auth: "Sign-in",
   health: "Health",
   metrics: "Health",

@@ -17,7 +17,12 @@ const lastEventId = {
 export const eventRoutes = new Hono<AppEnv>().get(
   "/",
   describes(
-    "Tell what others change, as it happens: an event `change` for each row, and `reload` for what was missed and is too much",
+    {
+      id: "streamEvents",
+      summary: "Stream changes as they happen",
+      description:
+        "Sends an event `change` for each changed row, and `reload` when too much was missed to send one by one.",
+    },
     200,
     EventStreamText,
     { parameters: [lastEventId], contentTypes: ["text/event-stream"], refuses: [429, 503] },

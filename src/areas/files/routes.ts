@@ -4,6 +4,7 @@ import { AddTaskFile, TaskFile } from "#/src/contract/files";
 import type { Context } from "#/src/domain/context";
 import { allow, row } from "#/src/http/allow";
 import { noContent } from "#/src/http/answers";
+import { setLocation } from "#/src/http/context";
 import { arrayOf, describes, refusesWith } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -17,14 +18,31 @@ const findTask = (ctx: Context, id: string) => findConversation(ctx, ofTask(id))
 export const taskFileRoutes = new Hono<AppEnv>()
   .get(
     "/:id/files",
-    describes("List the files of a task, newest first", 200, arrayOf(TaskFile)),
+    describes(
+      {
+        id: "listTaskFiles",
+        summary: "List a task's files",
+        description: "Lists the files attached to a task, newest first.",
+      },
+      200,
+      arrayOf(TaskFile),
+    ),
     allow("taskFile.list"),
     row(findTask),
     async (c) => c.json(await listFiles(c.var.ctx, c.req.param("id")), 200),
   )
   .post(
     "/:id/files",
-    describes("Put an uploaded file to a task, for both sides", 201, TaskFile, refusesWith([409])),
+    describes(
+      {
+        id: "addTaskFile",
+        summary: "Attach a file to a task",
+        description: "Attaches an uploaded file to a task, for the agency and the client.",
+      },
+      201,
+      TaskFile,
+      refusesWith([409]),
+    ),
     allow("taskFile.add"),
     row(findTask),
     valid("json", AddTaskFile),
@@ -32,13 +50,21 @@ export const taskFileRoutes = new Hono<AppEnv>()
       const { ctx, deps } = c.var;
       const { publicUrl } = deps;
       const file = await addFile(ctx, { ...c.req.valid("json"), taskId: c.req.param("id"), publicUrl });
+      setLocation(c, "taskFile.remove", file);
       return c.json(await showFile(ctx, file), 201);
     },
   );
 
 export const fileRoutes = new Hono<AppEnv>().delete(
   "/:id",
-  describes("Take a file away from its task", 204),
+  describes(
+    {
+      id: "removeTaskFile",
+      summary: "Remove a file from a task",
+      description: "Detaches a file from its task; the file itself is deleted later.",
+    },
+    204,
+  ),
   allow("taskFile.remove"),
   row(findFile),
   (c) => noContent(c, removeFile(c.var.ctx, c.req.param("id"))),

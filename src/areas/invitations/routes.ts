@@ -3,7 +3,8 @@ import { Invitation, SendInvitation, SentInvitation } from "#/src/contract/invit
 import { findClient } from "#/src/domain/find-client";
 import { allow, row } from "#/src/http/allow";
 import { noContent } from "#/src/http/answers";
-import { arrayOf, describes, refusesWith } from "#/src/http/describes";
+import { setLocation } from "#/src/http/context";
+import { arrayOf, createsToo, describes, refusesWith } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { sendInvitationAgain, withdrawInvitation } from "./change-invitation";
@@ -14,7 +15,11 @@ export const clientInvitationRoutes = new Hono<AppEnv>()
   .get(
     "/:id/invitations",
     describes(
-      "List the last 200 who were invited to a client's portal, newest first",
+      {
+        id: "listInvitations",
+        summary: "List a client's invitations",
+        description: "Lists the last 200 invitations to a client's portal, newest first.",
+      },
       200,
       arrayOf(Invitation),
     ),
@@ -25,7 +30,11 @@ export const clientInvitationRoutes = new Hono<AppEnv>()
   .post(
     "/:id/invitations",
     describes(
-      "Invite somebody to a client's portal by mail; without mail the answer has the link to pass on",
+      {
+        id: "sendInvitation",
+        summary: "Invite somebody to a client's portal",
+        description: "Mails an invitation. Where mail is not set up, the response has the link to pass on.",
+      },
       201,
       SentInvitation,
       refusesWith([409]),
@@ -36,7 +45,9 @@ export const clientInvitationRoutes = new Hono<AppEnv>()
     async (c) => {
       const { ctx, deps } = c.var;
       const to = { clientId: c.req.param("id"), publicUrl: deps.publicUrl };
-      return c.json(await sendInvitation(ctx, { ...c.req.valid("json"), ...to }), 201);
+      const sent = await sendInvitation(ctx, { ...c.req.valid("json"), ...to });
+      setLocation(c, "invitation.withdraw", sent);
+      return c.json(sent, 201);
     },
   );
 
@@ -44,24 +55,36 @@ export const invitationRoutes = new Hono<AppEnv>()
   .post(
     "/:id/send",
     describes(
-      "Send an invitation again with a new link; the earlier one ends",
+      {
+        id: "resendInvitation",
+        summary: "Send an invitation again",
+        description: "Sends a new link; the earlier one stops working.",
+      },
       200,
       SentInvitation,
-      refusesWith([409]),
+      refusesWith([409], createsToo),
     ),
     allow("invitation.sendAgain"),
     row(findInvitation),
     async (c) => {
       const { ctx, deps } = c.var;
-      return c.json(
-        await sendInvitationAgain(ctx, { id: c.req.param("id"), publicUrl: deps.publicUrl }),
-        200,
-      );
+      const sent = await sendInvitationAgain(ctx, { id: c.req.param("id"), publicUrl: deps.publicUrl });
+      setLocation(c, "invitation.withdraw", sent);
+      return c.json(sent, 200);
     },
   )
   .delete(
     "/:id",
-    describes("Withdraw an invitation that was not used: its link ends", 204, undefined, refusesWith([409])),
+    describes(
+      {
+        id: "withdrawInvitation",
+        summary: "Withdraw an invitation",
+        description: "Ends the link of an invitation that has not been accepted.",
+      },
+      204,
+      undefined,
+      refusesWith([409]),
+    ),
     allow("invitation.withdraw"),
     row(findInvitation),
     (c) => noContent(c, withdrawInvitation(c.var.ctx, c.req.param("id"))),

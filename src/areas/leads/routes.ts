@@ -14,7 +14,7 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import { ImportResult, ImportRows } from "#/src/contract/table-imports";
 import { allow, heldRow, row } from "#/src/http/allow";
 import { noContent, sendPage, sendVersioned } from "#/src/http/answers";
-import { held, setVersion } from "#/src/http/context";
+import { held, setLocation, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -43,7 +43,11 @@ export const leadRoutes = new Hono<AppEnv>()
   .get(
     "/",
     describes(
-      `List leads: a page of them, or without a query the newest ${callLimits.pageSizeMax}`,
+      {
+        id: "listLeads",
+        summary: "List leads",
+        description: `Returns a page of the leads; without a query the newest ${callLimits.pageSizeMax}.`,
+      },
       200,
       arrayOf(Lead),
       tagged(showsPages),
@@ -55,25 +59,46 @@ export const leadRoutes = new Hono<AppEnv>()
   )
   .get(
     "/summary",
-    describes("Count the leads and what they are worth", 200, LeadsSummary, tagged()),
+    describes(
+      {
+        id: "summarizeLeads",
+        summary: "Count leads and their value",
+        description:
+          "Returns the number of leads, how many are still active, what they are worth, and the conversion rate.",
+      },
+      200,
+      LeadsSummary,
+      tagged(),
+    ),
     allow("lead.summary"),
     keptList,
     async (c) => c.json(await leadsSummary(c.var.ctx), 200),
   )
   .post(
     "/",
-    describes("Create a lead", 201, Lead, showsVersion),
+    describes(
+      { id: "createLead", summary: "Create a lead", description: "Creates a lead." },
+      201,
+      Lead,
+      showsVersion,
+    ),
     allow("lead.create"),
     valid("json", CreateLead),
     async (c) => {
       const lead = await createLead(c.var.ctx, c.req.valid("json"));
+      setLocation(c, "lead.read", lead);
       return sendVersioned(c, presentLead(lead), 201);
     },
   )
   .post(
     "/import",
     describes(
-      "Take in up to 500 leads, each company and e-mail address once; valid rows go in even when others are refused",
+      {
+        id: "importLeads",
+        summary: "Import leads",
+        description:
+          "Imports up to 500 leads, each company and email address once. Valid rows are imported even when others are refused; the response has the outcome of each row.",
+      },
       200,
       ImportResult,
       refusesWith([409]),
@@ -85,7 +110,16 @@ export const leadRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describes("Read a lead with the latest of its history", 200, LeadDetail, showsVersion),
+    describes(
+      {
+        id: "readLead",
+        summary: "Read a lead",
+        description: "Returns a lead with the latest entries of its history.",
+      },
+      200,
+      LeadDetail,
+      showsVersion,
+    ),
     allow("lead.read"),
     row(findLead),
     async (c) => {
@@ -97,7 +131,11 @@ export const leadRoutes = new Hono<AppEnv>()
   .post(
     "/:id/client",
     describes(
-      "Make a client of a won lead, once; keys that are absent are what the lead says",
+      {
+        id: "createClientOfLead",
+        summary: "Create a client from a won lead",
+        description: "Creates the client of a won lead, once. Absent fields are taken from the lead.",
+      },
       201,
       Client,
       refusesWith([409], showsVersion),
@@ -110,12 +148,22 @@ export const leadRoutes = new Hono<AppEnv>()
         id: c.req.param("id"),
         fields: c.req.valid("json"),
       });
+      setLocation(c, "client.read", client);
       return sendVersioned(c, await showClient(c.var.ctx, client), 201);
     },
   )
   .put(
     "/:id",
-    describes("Edit a lead; keys that are absent keep their value", 200, Lead, editsVersion),
+    describes(
+      {
+        id: "updateLead",
+        summary: "Edit a lead",
+        description: "Changes fields of a lead. Absent fields keep their value.",
+      },
+      200,
+      Lead,
+      editsVersion,
+    ),
     allow("lead.update"),
     heldRow(findLead, showLead),
     valid("json", UpdateLead),
@@ -126,7 +174,16 @@ export const leadRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes("Delete a lead, its photo and its profile", 204, undefined, deletesVersion),
+    describes(
+      {
+        id: "deleteLead",
+        summary: "Delete a lead",
+        description: "Deletes a lead with its photo and its brand profile.",
+      },
+      204,
+      undefined,
+      deletesVersion,
+    ),
     allow("lead.delete"),
     heldRow(findLead, showLead),
     (c) => noContent(c, deleteLead(c.var.ctx, held(c))),
@@ -134,7 +191,11 @@ export const leadRoutes = new Hono<AppEnv>()
   .post(
     "/:id/generate-profile",
     describes(
-      "Have the lead's brand profile written by the AI server",
+      {
+        id: "generateLeadProfile",
+        summary: "Generate a lead's brand profile",
+        description: "Has the AI service write the brand profile and stores it with the lead.",
+      },
       200,
       Lead,
       refusesWith([409, 429], editsVersion),

@@ -6,7 +6,7 @@ import { KeepAvatar, KeptAvatar, RequestUpload, UploadAddress } from "#/src/cont
 import { allow } from "#/src/http/allow";
 import { inTime } from "#/src/http/arrival";
 import { anonymousContext } from "#/src/http/context";
-import { describes, refusesWith, showsFile, takesFile } from "#/src/http/describes";
+import { createsToo, describes, refusesWith, showsFile, takesFile } from "#/src/http/describes";
 import { limitUploads } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -19,7 +19,16 @@ import { requestUpload } from "./request-upload";
 export const uploadRoutes = new Hono<AppEnv>()
   .post(
     "/",
-    describes("Ask where to send a picture, or a file of a task", 200, UploadAddress, refusesWith([409])),
+    describes(
+      {
+        id: "requestUpload",
+        summary: "Request an upload address",
+        description: "Returns the address to send a picture or a task's file to.",
+      },
+      200,
+      UploadAddress,
+      refusesWith([409]),
+    ),
     allow("upload.request"),
     limitUploads,
     valid("json", RequestUpload, { isOptional: true }),
@@ -31,7 +40,11 @@ export const uploadRoutes = new Hono<AppEnv>()
   .put(
     "/:id",
     describes(
-      "Send a picture or a file to the address that was given for it",
+      {
+        id: "uploadFile",
+        summary: "Upload a picture or file",
+        description: "Receives the bytes at the address that was requested for them.",
+      },
       200,
       undefined,
       refusesWith([403, 404, 408, 409, 413], takesFile(taskFileTypes)),
@@ -57,19 +70,35 @@ const fileTimes = {
 
 export const avatarRoutes = new Hono<AppEnv>().put(
   "/",
-  describes("Keep an upload as the picture of a client, to be named in the client", 200, KeptAvatar),
+  describes(
+    {
+      id: "saveClientAvatar",
+      summary: "Save a client's picture",
+      description: "Stores an uploaded picture under an address that a client can name as its `avatarUrl`.",
+    },
+    200,
+    KeptAvatar,
+    createsToo,
+  ),
   allow("upload.keepAvatar"),
   valid("json", KeepAvatar),
   async (c) => {
     const { avatarImageURL } = c.req.valid("json");
-    return c.json({ objectPath: await keepAvatar(c.var.ctx, avatarImageURL, c.var.deps.publicUrl) }, 200);
+    const objectPath = await keepAvatar(c.var.ctx, avatarImageURL, c.var.deps.publicUrl);
+    c.header("Location", objectPath);
+    return c.json({ objectPath }, 200);
   },
 );
 
 export const objectRoutes = new Hono<AppEnv>().get(
   "/:path{.+}",
   describes(
-    "Show a picture, or hand out a task's file to be saved, by the right to the row that names it",
+    {
+      id: "readObject",
+      summary: "Read a picture or file",
+      description:
+        "Returns a picture, or a task's file as a download, to callers who may read the row that it belongs to.",
+    },
     200,
     z.string(),
     refusesWith([403, 404], showsFile),

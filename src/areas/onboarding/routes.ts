@@ -6,7 +6,7 @@ import { CreateTask, Task } from "#/src/contract/tasks";
 import { findClient } from "#/src/domain/find-client";
 import { allow, heldRow, row } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { held } from "#/src/http/context";
+import { held, setLocation } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import { limitImports } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
@@ -23,7 +23,11 @@ export const onboardingRoutes = new Hono<AppEnv>()
   .post(
     "/:id/onboarding",
     describes(
-      "Start onboarding: one task for each template of the client's type",
+      {
+        id: "startOnboarding",
+        summary: "Start a client's onboarding",
+        description: "Starts onboarding with one task for each template of the client's type.",
+      },
       201,
       StartedOnboarding,
       refusesWith([409]),
@@ -38,12 +42,22 @@ export const onboardingRoutes = new Hono<AppEnv>()
         onboarding: presentOnboarding(onboarding),
         tasks: tasks.map((task) => presentTask(ctx, task)),
       };
+      setLocation(c, "onboarding.update", { id: c.req.param("id") });
       return c.json(answer, 201);
     },
   )
   .patch(
     "/:id/onboarding",
-    describes("Set or clear the target launch date", 200, Onboarding, editsVersion),
+    describes(
+      {
+        id: "updateOnboarding",
+        summary: "Set or clear the target launch date",
+        description: "Changes the target launch date of a running onboarding.",
+      },
+      200,
+      Onboarding,
+      editsVersion,
+    ),
     allow("onboarding.update"),
     heldRow(findOnboarding, (_, onboarding) => presentOnboarding(onboarding)),
     valid("json", UpdateOnboarding),
@@ -55,7 +69,11 @@ export const onboardingRoutes = new Hono<AppEnv>()
   .delete(
     "/:id/onboarding",
     describes(
-      "Undo a start of onboarding while no task was touched",
+      {
+        id: "undoOnboarding",
+        summary: "Undo the start of an onboarding",
+        description: "Removes an onboarding and its tasks as long as none of the tasks was changed.",
+      },
       204,
       undefined,
       refusesWith([409], deletesVersion),
@@ -66,19 +84,34 @@ export const onboardingRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/tasks",
-    describes("Add a task to a running onboarding", 201, Task, refusesWith([409], showsVersion)),
+    describes(
+      {
+        id: "createTask",
+        summary: "Create a task",
+        description: "Adds a task to a client's running onboarding.",
+      },
+      201,
+      Task,
+      refusesWith([409], showsVersion),
+    ),
     allow("task.create"),
     row(findClient),
     valid("json", CreateTask),
     async (c) => {
       const task = await createTask(c.var.ctx, c.req.param("id"), c.req.valid("json"));
+      setLocation(c, "task.read", task);
       return sendVersioned(c, presentTask(c.var.ctx, task), 201);
     },
   )
   .post(
     "/:id/tasks/import",
     describes(
-      "Take in tasks of Asana; each row is reported by its line",
+      {
+        id: "importTasks",
+        summary: "Import tasks from Asana",
+        description:
+          "Imports tasks of an Asana export into a client's onboarding; the response has the outcome of each line.",
+      },
       200,
       ImportTasksResult,
       refusesWith([409]),

@@ -12,7 +12,12 @@ export const operationRoutes = new Hono<AppEnv>()
   .get(
     "/",
     describes(
-      "List what the caller did in the last 30 days, newest first: a page, not counted",
+      {
+        id: "listOperations",
+        summary: "List your recent changes",
+        description:
+          "Returns a page of the caller's changes of the last 30 days, newest first, without a total count.",
+      },
       200,
       arrayOf(RecentOperation),
       showsPages,
@@ -28,7 +33,11 @@ export const operationRoutes = new Hono<AppEnv>()
   .post(
     "/:id/undo",
     describes(
-      "Undo what one write did, or all calls of an import",
+      {
+        id: "undoOperation",
+        summary: "Undo a change",
+        description: "Undoes one change, or all calls of an import, and returns what was restored.",
+      },
       200,
       Undone,
       refusesWith([403, 409, 410]),

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { Reminders, SwitchReminders } from "#/src/contract/reminders";
 import { findClient } from "#/src/domain/find-client";
 import { allow, row } from "#/src/http/allow";
+import { setLocation } from "#/src/http/context";
 import { describes, refusesWith } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -11,7 +12,16 @@ import { remindNow, switchReminders } from "./remind";
 export const reminderRoutes = new Hono<AppEnv>()
   .get(
     "/:id/reminders",
-    describes("Show how a client's people are reminded of what they owe", 200, Reminders),
+    describes(
+      {
+        id: "readReminders",
+        summary: "Read a client's reminders",
+        description:
+          "Returns whether and when the client's users are reminded by mail, who they are, and the latest reminders.",
+      },
+      200,
+      Reminders,
+    ),
     allow("reminder.show"),
     row(findClient),
     async (c) => {
@@ -24,7 +34,15 @@ export const reminderRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id/reminders",
-    describes("Say whether the portal reminds a client's people by itself", 200, Reminders),
+    describes(
+      {
+        id: "switchReminders",
+        summary: "Turn a client's reminders on or off",
+        description: "Sets whether the portal reminds the client's users by itself.",
+      },
+      200,
+      Reminders,
+    ),
     allow("reminder.switch"),
     row(findClient),
     valid("json", SwitchReminders),
@@ -37,7 +55,11 @@ export const reminderRoutes = new Hono<AppEnv>()
   .post(
     "/:id/reminders",
     describes(
-      "Remind a client's people now of what they owe, once a day",
+      {
+        id: "sendReminders",
+        summary: "Remind a client now",
+        description: "Mails the client's users what is waiting for them, at most once a day.",
+      },
       201,
       Reminders,
       refusesWith([409, 503]),
@@ -46,6 +68,9 @@ export const reminderRoutes = new Hono<AppEnv>()
     row(findClient),
     async (c) => {
       const { ctx, deps } = c.var;
-      return c.json(await remindNow(ctx, { clientId: c.req.param("id"), publicUrl: deps.publicUrl }), 201);
+      const id = c.req.param("id");
+      const reminders = await remindNow(ctx, { clientId: id, publicUrl: deps.publicUrl });
+      setLocation(c, "reminder.show", { id });
+      return c.json(reminders, 201);
     },
   );

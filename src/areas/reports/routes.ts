@@ -10,7 +10,16 @@ import { reportSummary } from "./queries";
 
 export const reportRoutes = new Hono<AppEnv>().get(
   "/summary",
-  describes("Show how all clients stand, and figures over a range of days", 200, ReportSummary, tagged()),
+  describes(
+    {
+      id: "readReport",
+      summary: "Read the report over all clients",
+      description: "Returns the standing of all clients and figures over a range of days.",
+    },
+    200,
+    ReportSummary,
+    tagged(),
+  ),
   allow("report.read"),
   keptList,
   valid("query", ReportQuery),

@@ -3,8 +3,8 @@ import { findAsset } from "#/src/areas/design";
 import { ReviewLink, SendReview, SentReview, SentReviewLink } from "#/src/contract/reviews";
 import { allow, row } from "#/src/http/allow";
 import { noContent } from "#/src/http/answers";
-import { setVersion } from "#/src/http/context";
-import { arrayOf, describes, refusesWith, showsVersion } from "#/src/http/describes";
+import { setLocation, setVersion } from "#/src/http/context";
+import { arrayOf, createsToo, describes, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { sendLinkAgain, withdrawLink } from "./change-link";
@@ -16,7 +16,11 @@ export const assetReviewRoutes = new Hono<AppEnv>()
   .get(
     "/:id/review",
     describes(
-      "List the last 200 links by which an asset was sent for review, newest first",
+      {
+        id: "listReviewLinks",
+        summary: "List an asset's review links",
+        description: "Lists the last 200 links by which an asset was sent for review, newest first.",
+      },
       200,
       arrayOf(ReviewLink),
     ),
@@ -27,7 +31,12 @@ export const assetReviewRoutes = new Hono<AppEnv>()
   .post(
     "/:id/review",
     describes(
-      "Send an asset's present version for review, by mail to whom it may concern; without mail the answer has the links to pass on",
+      {
+        id: "sendForReview",
+        summary: "Send an asset for review",
+        description:
+          "Mails links to review the current revision. Where mail is not set up, the response has the links to pass on.",
+      },
       201,
       SentReview,
       refusesWith([409], showsVersion),
@@ -40,6 +49,7 @@ export const assetReviewRoutes = new Hono<AppEnv>()
       const about = { assetId: c.req.param("id"), publicUrl: deps.publicUrl };
       const sent = await sendReview(ctx, { ...c.req.valid("json"), ...about });
       setVersion(c, sent.asset);
+      setLocation(c, "review.list", sent.asset);
       return c.json(sent, 201);
     },
   );
@@ -48,21 +58,36 @@ export const reviewLinkRoutes = new Hono<AppEnv>()
   .post(
     "/:id/send",
     describes(
-      "Send somebody a new link to the version that they were asked to review; the earlier one ends",
+      {
+        id: "resendReviewLink",
+        summary: "Send a review link again",
+        description: "Sends a new link to the same revision; the earlier one stops working.",
+      },
       200,
       SentReviewLink,
-      refusesWith([409]),
+      refusesWith([409], createsToo),
     ),
     allow("review.sendAgain"),
     row(findLink),
     async (c) => {
       const { ctx, deps } = c.var;
-      return c.json(await sendLinkAgain(ctx, { id: c.req.param("id"), publicUrl: deps.publicUrl }), 200);
+      const sent = await sendLinkAgain(ctx, { id: c.req.param("id"), publicUrl: deps.publicUrl });
+      setLocation(c, "review.withdraw", sent);
+      return c.json(sent, 200);
     },
   )
   .delete(
     "/:id",
-    describes("Withdraw a link that was not answered by", 204, undefined, refusesWith([409])),
+    describes(
+      {
+        id: "withdrawReviewLink",
+        summary: "Withdraw a review link",
+        description: "Ends a review link that has not been answered.",
+      },
+      204,
+      undefined,
+      refusesWith([409]),
+    ),
     allow("review.withdraw"),
     row(findLink),
     (c) => noContent(c, withdrawLink(c.var.ctx, c.req.param("id"))),

@@ -9,7 +9,12 @@ import { searchAll } from "./search-all";
 export const searchRoutes = new Hono<AppEnv>().get(
   "/",
   describes(
-    "Find clients, people, leads, design projects and tasks by words: at most 20, the best first",
+    {
+      id: "searchEverything",
+      summary: "Search the portal",
+      description:
+        "Finds clients, people, leads, design projects and tasks by words: at most 20, best match first.",
+    },
     200,
     arrayOf(Found),
   ),

@@ -21,7 +21,12 @@ const whereOffered = refusing(
 export const signInLinkRoutes = new Hono<AppEnv>().post(
   "/link",
   describes(
-    "Ask for a link by mail that signs a client in; says the same whoever has the address",
+    {
+      id: "requestSignInLink",
+      summary: "Request a sign-in link by mail",
+      description:
+        "Mails a single-use sign-in link if the address belongs to a client's user. The response is the same for every address.",
+    },
     202,
     SignInLinkAsked,
     refusesWith([429]),

@@ -11,7 +11,7 @@ import {
 } from "#/src/contract/tasks";
 import { allow, heldRow, row, validId } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { expectedVersions, held, setVersion, setVersions } from "#/src/http/context";
+import { expectedVersions, held, setLocation, setVersion, setVersions } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -38,7 +38,11 @@ export const taskRoutes = new Hono<AppEnv>()
   .patch(
     "/",
     describes(
-      "Change several tasks in one transaction",
+      {
+        id: "changeTasks",
+        summary: "Change several tasks",
+        description: "Makes the same change to several tasks in one transaction.",
+      },
       200,
       arrayOf(Task),
       refusesWith([404, 409], editsVersions),
@@ -65,7 +69,16 @@ export const taskRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describes("Read a task and the latest entries of its history", 200, TaskDetail, showsVersion),
+    describes(
+      {
+        id: "readTask",
+        summary: "Read a task",
+        description: "Returns a task with the latest entries of its history.",
+      },
+      200,
+      TaskDetail,
+      showsVersion,
+    ),
     allow("task.read"),
     validId,
     async (c) => {
@@ -77,7 +90,11 @@ export const taskRoutes = new Hono<AppEnv>()
   .patch(
     "/:id",
     describes(
-      "Edit a task; keys that are absent keep their value",
+      {
+        id: "updateTask",
+        summary: "Edit a task",
+        description: "Changes fields of a task. Absent fields keep their value.",
+      },
       200,
       Task,
       refusesWith([409], editsVersion),
@@ -92,36 +109,74 @@ export const taskRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes("Delete a task", 204, undefined, deletesVersion),
+    describes(
+      {
+        id: "deleteTask",
+        summary: "Delete a task",
+        description: "Deletes a task with its comments and files.",
+      },
+      204,
+      undefined,
+      deletesVersion,
+    ),
     allow("task.delete"),
     heldRow(findTask, presentTask),
     (c) => noContent(c, deleteTask(c.var.ctx, held(c))),
   )
   .post(
     "/:id/notes",
-    describes("Append a note to a task", 201, Task, refusesWith([409])),
+    describes(
+      {
+        id: "addTaskNote",
+        summary: "Add a note to a task",
+        description: "Appends an internal note to a task. Client users do not see it.",
+      },
+      201,
+      Task,
+      refusesWith([409]),
+    ),
     allow("task.addNote"),
     row(findTask),
     valid("json", AddNote),
     async (c) => {
       const task = await addNote(c.var.ctx, { id: c.req.param("id"), ...c.req.valid("json") });
+      setLocation(c, "task.read", task);
       return c.json(presentTask(c.var.ctx, task), 201);
     },
   )
   .post(
     "/:id/evidence",
-    describes("Attach a link to a task", 201, Task, refusesWith([409])),
+    describes(
+      {
+        id: "addTaskLink",
+        summary: "Add a link to a task",
+        description: "Attaches a web address to a task as evidence.",
+      },
+      201,
+      Task,
+      refusesWith([409]),
+    ),
     allow("task.addEvidence"),
     row(findTask),
     valid("json", AddEvidence),
     async (c) => {
       const task = await addEvidence(c.var.ctx, { id: c.req.param("id"), ...c.req.valid("json") });
+      setLocation(c, "task.read", task);
       return c.json(presentTask(c.var.ctx, task), 201);
     },
   )
   .patch(
     "/:id/evidence",
-    describes("Name a link of a task", 200, Task, refusesWith([409])),
+    describes(
+      {
+        id: "renameTaskLink",
+        summary: "Name a link of a task",
+        description: "Sets or removes the name that a task's link is shown by.",
+      },
+      200,
+      Task,
+      refusesWith([409]),
+    ),
     allow("task.nameEvidence"),
     row(findTask),
     valid("json", NameEvidence),
@@ -132,7 +187,16 @@ export const taskRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id/evidence",
-    describes("Remove a link of a task", 200, Task, refusesWith([409])),
+    describes(
+      {
+        id: "removeTaskLink",
+        summary: "Remove a link from a task",
+        description: "Removes a web address from a task's evidence and returns the task.",
+      },
+      200,
+      Task,
+      refusesWith([409]),
+    ),
     allow("task.removeEvidence"),
     row(findTask),
     valid("query", RemoveEvidence),

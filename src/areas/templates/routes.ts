@@ -11,7 +11,7 @@ import type { Context as Caller } from "#/src/domain/context";
 import { orderTag } from "#/src/format/order-tag";
 import { allow, heldRow } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { expectedTag, held, setTag } from "#/src/http/context";
+import { expectedTag, held, setLocation, setTag } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -34,7 +34,11 @@ export const templateRoutes = new Hono<AppEnv>()
   .get(
     "/",
     describes(
-      "List the standard onboarding tasks in their order, which the ETag names",
+      {
+        id: "listTemplates",
+        summary: "List task templates",
+        description: "Lists the standard onboarding tasks in order; the ETag identifies the order.",
+      },
       200,
       arrayOf(Template),
       showsOrder,
@@ -44,15 +48,32 @@ export const templateRoutes = new Hono<AppEnv>()
   )
   .post(
     "/",
-    describes("Add a template at the end of its category", 201, Template, showsVersion),
+    describes(
+      {
+        id: "createTemplate",
+        summary: "Create a task template",
+        description: "Adds a template at the end of its category.",
+      },
+      201,
+      Template,
+      showsVersion,
+    ),
     allow("template.create"),
     valid("json", CreateTemplate),
-    async (c) => sendVersioned(c, await createTemplate(c.var.ctx, c.req.valid("json")), 201),
+    async (c) => {
+      const template = await createTemplate(c.var.ctx, c.req.valid("json"));
+      setLocation(c, "template.update", template);
+      return sendVersioned(c, template, 201);
+    },
   )
   .patch(
     "/reorder",
     describes(
-      "Put the templates of a category into a new order",
+      {
+        id: "reorderTemplates",
+        summary: "Reorder the templates of a category",
+        description: "Puts the templates of a category into a new order and returns all templates.",
+      },
       200,
       arrayOf(Template),
       refusesWith([409], editsOrder),
@@ -68,7 +89,11 @@ export const templateRoutes = new Hono<AppEnv>()
   .patch(
     "/reorder-categories",
     describes(
-      "Put the template categories into a new order",
+      {
+        id: "reorderTemplateCategories",
+        summary: "Reorder the template categories",
+        description: "Puts the categories into a new order and returns all templates.",
+      },
       200,
       arrayOf(Template),
       refusesWith([409], editsOrder),
@@ -83,7 +108,17 @@ export const templateRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id",
-    describes("Edit a template; keys that are absent keep their value", 200, Template, editsVersion),
+    describes(
+      {
+        id: "updateTemplate",
+        summary: "Edit a task template",
+        description:
+          "Changes fields of a template. Absent fields keep their value; existing tasks do not change.",
+      },
+      200,
+      Template,
+      editsVersion,
+    ),
     allow("template.update"),
     heldRow(findTemplate, (_, template) => template),
     valid("json", UpdateTemplate),
@@ -92,7 +127,16 @@ export const templateRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes("Delete a template; tasks made from it stay", 204, undefined, deletesVersion),
+    describes(
+      {
+        id: "deleteTemplate",
+        summary: "Delete a task template",
+        description: "Deletes a template. Tasks created from it stay.",
+      },
+      204,
+      undefined,
+      deletesVersion,
+    ),
     allow("template.delete"),
     heldRow(findTemplate, (_, template) => template),
     (c) => noContent(c, deleteTemplate(c.var.ctx, held(c))),

@@ -7,7 +7,15 @@ import { listAssignees } from "./queries";
 
 export const designerRoutes = new Hono<AppEnv>().get(
   "/designers",
-  describes("List the people whom work can be given to", 200, arrayOf(Assignee)),
+  describes(
+    {
+      id: "listAssignees",
+      summary: "List who work can be assigned to",
+      description: "Lists the people whom tasks and design projects can be assigned to.",
+    },
+    200,
+    arrayOf(Assignee),
+  ),
   allow("designer.list"),
   async (c) => c.json(await listAssignees(c.var.ctx), 200),
 );

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { CreateView, ListViews, SavedView, UpdateView } from "#/src/contract/views";
 import { allow, heldRow } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { held } from "#/src/http/context";
+import { held, setLocation } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -20,7 +20,15 @@ import { findView, listViews, showView } from "./queries";
 export const viewRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes("List one's own views and the shared ones, by name", 200, arrayOf(SavedView)),
+    describes(
+      {
+        id: "listViews",
+        summary: "List saved views",
+        description: "Lists the caller's own and the shared views of a screen, by name.",
+      },
+      200,
+      arrayOf(SavedView),
+    ),
     allow("view.list"),
     valid("query", ListViews),
     async (c) => c.json(await listViews(c.var.ctx, c.req.valid("query").screen), 200),
@@ -28,7 +36,11 @@ export const viewRoutes = new Hono<AppEnv>()
   .post(
     "/",
     describes(
-      "Save what a screen's address says as a view",
+      {
+        id: "createView",
+        summary: "Save a view",
+        description: "Saves the filters and sorting of a screen under a name.",
+      },
       201,
       SavedView,
       refusesWith([403, 409], showsVersion),
@@ -37,13 +49,18 @@ export const viewRoutes = new Hono<AppEnv>()
     valid("json", CreateView),
     async (c) => {
       const view = await createView(c.var.ctx, c.req.valid("json"));
+      setLocation(c, "view.update", view);
       return sendVersioned(c, await showView(c.var.ctx, view), 201);
     },
   )
   .patch(
     "/:id",
     describes(
-      "Edit a view; keys that are absent keep their value",
+      {
+        id: "updateView",
+        summary: "Edit a view",
+        description: "Changes fields of a saved view. Absent fields keep their value.",
+      },
       200,
       SavedView,
       refusesWith([403, 409], editsVersion),
@@ -58,7 +75,12 @@ export const viewRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes("Delete a view", 204, undefined, refusesWith([403], deletesVersion)),
+    describes(
+      { id: "deleteView", summary: "Delete a view", description: "Deletes a saved view." },
+      204,
+      undefined,
+      refusesWith([403], deletesVersion),
+    ),
     allow("view.delete"),
     heldRow(findView, showView),
     (c) => noContent(c, deleteView(c.var.ctx, held(c))),

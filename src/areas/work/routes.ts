@@ -12,7 +12,12 @@ export const workRoutes = new Hono<AppEnv>()
   .get(
     "/",
     describes(
-      "List what is due and for whom, by due date: a page; everybody's is not counted",
+      {
+        id: "listWork",
+        summary: "List work by due date",
+        description:
+          "Returns a page of what is due and for whom. Only the list of everybody's work has no total count.",
+      },
       200,
       arrayOf(WorkItem),
       showsPages,
@@ -29,7 +34,15 @@ export const workRoutes = new Hono<AppEnv>()
   )
   .get(
     "/summary",
-    describes("Count what the caller has to do, and what nobody has", 200, WorkSummary),
+    describes(
+      {
+        id: "summarizeWork",
+        summary: "Count the caller's work",
+        description: "Counts what is assigned to the caller and what is assigned to nobody.",
+      },
+      200,
+      WorkSummary,
+    ),
     allow("work.summary"),
     async (c) => c.json(await workSummary(c.var.ctx), 200),
   );

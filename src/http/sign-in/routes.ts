@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describeRoute, resolver } from "hono-openapi";
 import { z } from "zod";
-import { problemContent } from "../describes";
+import { type OperationTexts, problemContent } from "../describes";
 import type { Status } from "../errors";
 import { limitSignIns } from "../rate-limit";
 import { refusing } from "../refusals";
@@ -15,10 +15,11 @@ import { refusalPage } from "./refusal-page";
 const page = { "text/html": { schema: resolver(z.string()) } };
 
 /** Refusals are a page for whoever takes one. */
-const sendsOn = (summary: string, refuses: readonly Status[]) =>
+const sendsOn = ({ id: operationId, ...texts }: OperationTexts, refuses: readonly Status[]) =>
   refusing(
     describeRoute({
-      summary,
+      operationId,
+      ...texts,
       responses: {
         302: { description: "Sends the browser on" },
         default: { description: "Failed", content: { ...problemContent, ...page } },
@@ -31,11 +32,41 @@ const sendsOn = (summary: string, refuses: readonly Status[]) =>
 export const signInRoutes = new Hono<AppEnv>()
   .get(
     "/login",
-    sendsOn("Sign in at the provider, then go to `returnTo`", []),
+    sendsOn(
+      {
+        id: "startSignIn",
+        summary: "Sign in",
+        description: "Sends the browser to the sign-in service and, once signed in, back to `returnTo`.",
+      },
+      [],
+    ),
     visitsOnly,
     limitSignIns,
     login,
   )
-  .get("/callback", sendsOn("Take the provider's answer and start a session", [403, 429]), answerCallback)
-  .get("/logout", sendsOn("End the session, then the provider's own", [403]), logout)
+  .get(
+    "/callback",
+    sendsOn(
+      {
+        id: "finishSignIn",
+        summary: "Finish signing in",
+        description: "Takes the sign-in service's response, starts a session and sends the browser on.",
+      },
+      [403, 429],
+    ),
+    answerCallback,
+  )
+  .get(
+    "/logout",
+    sendsOn(
+      {
+        id: "signOut",
+        summary: "Sign out",
+        description:
+          "Ends the session and sends the browser to the sign-in service to end its session there too.",
+      },
+      [403],
+    ),
+    logout,
+  )
   .onError(refusalPage);
