@@ -89,6 +89,16 @@ test("what was answered is answered again from memory, with its headers", async 
   }
 });
 
+test("a refusal is never cached: asked again, it is refused again", async () => {
+  for (const path of ["/api/clients?page=x", "/api/client-leads?owner=nobody", "/api/client-audits?page=0"]) {
+    const first = await program()("GET", path);
+    await program()("GET", path);
+    const again = await program()("GET", path);
+    expect([first.status, again.status]).toEqual([400, 400]);
+    expect(again.headers.get("Content-Type")).toBe("application/problem+json");
+  }
+});
+
 test("what is kept for one client is nobody else's", async () => {
   const [own, other] = [await makeClient(app), await makeClient(app)];
   await linkClientUser(app, own.id);

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createApp } from "#/src/app";
+import { keptList, keptOwnAnswer, keptOwnList } from "#/src/http/kept-answers";
+import { readAddresses } from "../support/addresses";
+import { expectJson, makeClient, makeOnboarding, startApp, type TestApp, withToken } from "../support/app";
+import { addPerson, type Person } from "../support/people";
+import { addedComment } from "../support/requests-comments";
+import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
+import { addedLead } from "../support/requests-leads";
+import { addBothOwners } from "../support/templates";
+import { testMoment } from "../support/zones";
+
+const cached: readonly unknown[] = [keptList, keptOwnList, keptOwnAnswer];
+/** Queries of a list; a route that does not know one ignores or refuses it. */
+const queries = ["", "?page=1", "?page=1&sort=name", "?search=CANARY", "?owner=me"];
+
+let app: TestApp;
+let houses: House[];
+beforeAll(async () => {
+  app = await startApp({ templates: false, oneProcess: true });
+  await addBothOwners(app.db);
+  houses = [await addHouse("CANARY-one"), await addHouse("CANARY-two")];
+});
+afterAll(() => app.stop());
+
+type House = Awaited<ReturnType<typeof addHouse>>;
+
+/** A client whose name is all over what it has, with a user of its own. */
+async function addHouse(name: string) {
+  const { id: clientId } = await makeClient(app, { name, brandNames: [name], primaryContactName: name });
+  const own = (await makeOnboarding(app, clientId)).tasks.find(({ owner }) => owner === "client");
+  const project = await addedProject(app, { clientId, projectName: name, clientApprovalStatus: "pending" });
+  const asset = await addedAsset(app, project.id, { assetName: name });
+  await addedRevision(app, asset.id, { comments: name, sendForReview: true });
+  const taskId = own?.id ?? "";
+  await addedComment(app, `/api/tasks/${taskId}`, { text: name });
+  const user = await addPerson(app.db, new Date(testMoment), {
+    role: "client",
+    email: `${name}@brand.test`,
+    clientId,
+  });
+  return { name, clientId, user, ids: [clientId, taskId, project.id] };
+}
+
+/** The routes whose answers are cached, as they stand in the app. */
+function cachedPaths(): string[] {
+  return app.app.routes.filter(({ handler }) => cached.includes(handler)).map(({ path }) => path);
+}
+
+/** The addresses of those routes, with these ids and each query. */
+function cachedAddresses(ids: readonly string[]): string[] {
+  return cachedPaths().flatMap((path) =>
+    (path.includes(":id") ? ids.map((id) => path.replace(":id", id)) : [path]).flatMap((each) =>
+      queries.map((query) => each + query),
+    ),
+  );
+}
+
+const read = async (answer: Response) => ({
+  status: answer.status,
+  total: answer.headers.get("X-Total-Count"),
+  body: await answer.text(),
+});
+
+/** What a process without any cached answer returns. */
+async function uncached(person: Person, path: string) {
+  const headers = { Authorization: `Bearer ${person.token}` };
+  return read(await createApp({ ...app.deps }).request(app.url + path, { headers }));
+}
+
+/** What the second person is answered just after the first has asked the same. */
+async function afterAnother(first: Person, second: Person, path: string) {
+  await (await withToken(app.url, first)("GET", path)).text();
+  return read(await withToken(app.url, second)("GET", path));
+}
+
+describe("the users of two clients, one after the other", () => {
+  const [first, second] = [() => houseAt(0), () => houseAt(1)];
+  const allIds = () => houses.flatMap(({ ids }) => ids);
+
+  test("are each answered their own at every route whose answers are cached", async () => {
+    const paths = cachedAddresses(allIds());
+    for (const known of ["/api/clients", "/api/clients/summary", `/api/clients/${first().clientId}`]) {
+      expect(paths).toContain(known);
+    }
+    for (const path of paths) {
+      const answer = await afterAnother(first().user, second().user, path);
+      expect({ path, ...answer }).toEqual({ path, ...(await uncached(second().user, path)) });
+    }
+  });
+
+  test("each see their own client and nothing of the other's at every address that is read", async () => {
+    const seen = new Set<string>();
+    for (const path of [...readAddresses(app, allIds()), ...cachedAddresses(allIds())]) {
+      const texts: string[] = [];
+      for (const { user } of [first(), second()]) texts.push(await (await app.as(user)("GET", path)).text());
+      const found = texts.map((text) => houses.filter(({ name }) => text.includes(name)).map(own));
+      const expected = [[first()], [second()]].map((each, at) => (found[at]?.length ? each.map(own) : []));
+      expect({ path, found }).toEqual({ path, found: expected });
+      if (found.every(({ length }) => length === 1)) seen.add(path);
+    }
+    for (const path of ["/", "/design", "/api/clients", "/api/design-projects"]) expect(seen).toContain(path);
+  });
+});
+
+test("two of the team with one role are each answered their own at every route whose answers are cached", async () => {
+  const { manager, viewer } = app.people;
+  const colleagues = { manager: await colleagueOf("manager"), viewer: await colleagueOf("viewer") };
+  for (const owner of [manager, colleagues.manager]) await addedLead(app, { ownerId: owner.id });
+  const [, taskId = ""] = houseAt(0).ids;
+  const said = await addedComment(app, `/api/tasks/${taskId}`, { text: "Hello." });
+  const seen = await app.as("manager")("PUT", `/api/tasks/${taskId}/comments/seen`, { commentId: said.id });
+  expect(seen.status).toBe(204);
+  const own = await expectJson<unknown[]>(await app.as("manager")("GET", "/api/client-leads?owner=me"));
+  expect(own).toHaveLength(1);
+  const pairs = [
+    [manager, colleagues.manager],
+    [viewer, colleagues.viewer],
+  ] as const;
+  for (const path of cachedAddresses(houseAt(0).ids)) {
+    for (const [first, second] of pairs) {
+      const answer = await afterAnother(first, second, path);
+      expect({ path, ...answer }).toEqual({ path, ...(await uncached(second, path)) });
+    }
+  }
+});
+
+const own = ({ name }: House) => name;
+
+function houseAt(at: number): House {
+  const house = houses[at];
+  if (!house) throw new Error(`There is no house at ${at}.`);
+  return house;
+}
+
+function colleagueOf(role: "manager" | "viewer") {
+  return addPerson(app.db, new Date(testMoment), { role, email: `second-${role}@portal.test` });
+}
