@@ -31,7 +31,7 @@ export { clientCategoryCounts, clientOnboarding, type OnboardingRow } from "./on
 export { type DesignPinRow, designPins } from "./pins";
 export { idempotencyKeys, rateLimits } from "./protection";
 export { type SearchEntryRow, searchEntries, searchPending, searchTitles } from "./search";
-export { apiTokens, sessions } from "./sessions";
+export { apiTokens, type SessionUse, sessions } from "./sessions";
 export { userSettings } from "./settings";
 export { type SignInLinkRow, signInLinks } from "./sign-in-links";
 export { clientStandings, clientStandingTotals } from "./standings";

@@ -9,6 +9,16 @@ const cameBy = () => text({ enum: waysIn }).notNull();
 /** When it was used last, from which address and by which program; written every few minutes at most. */
 const lastUse = { lastUsedAt: text(), address: text(), agent: text() };
 
+/** A use of a session: when, from which address, by which program. */
+export type SessionUse = { usedAt: string | null; address: string | null; agent: string | null };
+
+type SessionNotes = {
+  /** Sealed with the portal's secret and for this row alone. */
+  idToken: string | null;
+  /** The last use from another place than that of the latest use. */
+  elsewhere?: SessionUse;
+};
+
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -17,8 +27,7 @@ export const sessions = sqliteTable(
     /** What its person calls it by. */
     id: text().notNull().unique("sessions_id_unique"),
     userId: partOf(() => users.id),
-    /** The id token is sealed with the portal's secret and for this row alone. */
-    sess: text({ mode: "json" }).$type<{ idToken: string | null }>().notNull(),
+    sess: text({ mode: "json" }).$type<SessionNotes>().notNull(),
     /** When the session ends without further use. */
     expire: text().notNull(),
     /** When it ends however much it is used. */

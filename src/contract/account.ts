@@ -13,8 +13,17 @@ const access = {
   isThis: z.boolean().describe("Whether it makes this very call"),
 };
 
+const Elsewhere = z.object({
+  usedAt: Timestamp.nullable(),
+  address: access.address,
+  agent: access.agent,
+});
+
 /** A browser that somebody is signed in with. */
-export const OwnSession = z.object(access);
+export const OwnSession = z.object({
+  ...access,
+  elsewhere: Elsewhere.nullable().describe("The last use from another address or by another program"),
+});
 export type OwnSession = z.infer<typeof OwnSession>;
 
 /** One of somebody's own API tokens, without the token itself. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database, Reader, Tx } from "#/db/client";
 import { keptUntilCommit } from "#/db/kept";
-import { apiTokens, auditLogs, deviceCodes, sessions, users } from "#/db/schema";
+import { apiTokens, auditLogs, deviceCodes, type SessionUse, sessions, users } from "#/db/schema";
 import { statement } from "#/db/statement";
 import type { Role } from "#/src/contract/choices/users";
 import type { Actor, Context } from "./context";
@@ -111,6 +111,9 @@ export type SessionCaller = {
   /** When the session ends without further use, and however much it is used. */
   expire: string;
   endsAt: string;
+  lastUse: SessionUse;
+  /** The last use from another place than that of `lastUse`. */
+  elsewhere: SessionUse | null;
 };
 
 /** Null when the session has ended, its person is inactive, or it came by mail and they are no client (any more). */
@@ -121,8 +124,12 @@ export async function whoseSession(
 ): Promise<SessionCaller | null> {
   const [row] = await findSession(reader, null, { sid, now: now.toISOString() });
   if (!row) return null;
-  const { expire, endsAt, lastEntry } = row;
-  return { actor: actorOf(row, { via: "session", sid }), lastEntry, expire, endsAt };
+  const { expire, endsAt, lastEntry, usedAt, address, agent } = row;
+  const elsewhere: SessionUse | null = row.elsewhere === null ? null : JSON.parse(row.elsewhere);
+  return {
+    ...{ actor: actorOf(row, { via: "session", sid }), lastEntry, expire, endsAt },
+    ...{ lastUse: { usedAt, address, agent }, elsewhere },
+  };
 }
 
 /** The same at the door, where it is the same person again and again. */
@@ -134,9 +141,15 @@ export async function sessionAtDoor(db: Database, sid: string, now: Date): Promi
 
 const keptSessions = keptUntilCommit<SessionCaller | null>();
 
-const findSession = statement<Person & Omit<SessionCaller, "actor">>(
+type FoundSession = Person &
+  Pick<SessionCaller, "lastEntry" | "expire" | "endsAt"> &
+  SessionUse & { elsewhere: string | null };
+
+const findSession = statement<FoundSession>(
   () => sql`
     select ${person}, ${sessions.cameBy} as "cameBy", ${sessions.expire} as "expire", ${sessions.endsAt} as "endsAt",
+      ${sessions.lastUsedAt} as "usedAt", ${sessions.address} as "address", ${sessions.agent} as "agent",
+      json_extract(${sessions.sess}, '$.elsewhere') as "elsewhere",
       (select max(${auditLogs.seq}) from ${auditLogs}) as "lastEntry"
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
     where ${sessions.sid} = ${sql.placeholder("sid")} and ${sessions.expire} > ${sql.placeholder("now")}

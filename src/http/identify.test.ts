@@ -80,6 +80,13 @@ test("the date of last use is written, at most once a minute", async () => {
   expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-08T12:01:00.000Z");
 });
 
+test("no header keeps the use of a token from being written", async () => {
+  const { manager } = app.people;
+  await withToken(app.url, manager)("GET", "/api/auth/user", undefined, { "X-Unattended": "1" });
+  await app.settled();
+  expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-08T12:00:00.000Z");
+});
+
 test("a session and a token say from where and by which program they were last used", async () => {
   const headers = { "User-Agent": `Report  Robot/1.0 ${"x".repeat(400)}` };
   app.setNow("2026-03-08T12:06:00.000Z");

@@ -9,7 +9,7 @@ import { readSessionCookie } from "./session-cookie";
 import { findSession } from "./sessions";
 import { findToken } from "./tokens";
 import type { AppEnv } from "./types";
-import { type UsedFrom, usedFrom } from "./used-from";
+import { usedFrom } from "./used-from";
 
 /**
  * Finds out who is asking: the bearer token when one is sent, else the session cookie, else nobody (null). Routes
@@ -26,23 +26,25 @@ async function findActor(c: Context<AppEnv>): Promise<Actor | null> {
   const authorization = c.req.header("Authorization");
   if (authorization !== undefined) return findBearer(c, authorization);
   const cookie = readSessionCookie(c);
-  const found = cookie === undefined ? null : await findSession(c.var.deps, cookie, countedUse(c));
+  const found =
+    cookie === undefined
+      ? null
+      : await findSession(c.var.deps, cookie, { ...usedFrom(c), isUnattended: isUnattended(c) });
   c.set("lastEntry", found?.lastEntry ?? 0);
   return found?.actor ?? null;
 }
 
-/** Null for what a page asks by itself: else one that was left open would never be signed out. */
-function countedUse(c: Context<AppEnv>): UsedFrom | null {
-  const isUnattended =
-    c.req.path === permissions["event.stream"].path || c.req.header("X-Unattended") === "1";
-  return isUnattended ? null : usedFrom(c);
+/** True for a read that a page makes by itself: a page left open must not keep its session alive. */
+function isUnattended(c: Context<AppEnv>): boolean {
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  return isRead && (c.req.path === permissions["event.stream"].path || c.req.header("X-Unattended") === "1");
 }
 
 const bearer = /^Bearer +(\S{1,200})$/i;
 
 async function findBearer(c: Context<AppEnv>, authorization: string): Promise<Actor> {
   const token = bearer.exec(authorization)?.[1];
-  const found = token === undefined ? null : await findToken(c.var.deps, token, countedUse(c));
+  const found = token === undefined ? null : await findToken(c.var.deps, token, usedFrom(c));
   if (found) {
     c.header("X-Token-Expires", found.expiresAt);
     return found.actor;

@@ -1,6 +1,6 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
-import { sessions } from "#/db/schema";
+import { type SessionUse, sessions } from "#/db/schema";
 import type { WayIn } from "#/src/contract/choices/users";
 import { type SessionCaller, sessionAtDoor } from "#/src/domain/credential";
 import { seal, unseal } from "#/src/domain/seal";
@@ -8,6 +8,7 @@ import { digest, newSecret } from "#/src/domain/secrets";
 import { authSecrets } from "#/src/env";
 import { dayMs, hourMs, momentAfter } from "#/src/format/durations";
 import { inBackground } from "./background";
+import { networkOf } from "./client-address";
 import type { Deps } from "./types";
 import type { UsedFrom } from "./used-from";
 
@@ -56,13 +57,13 @@ export async function startSession(
 }
 
 /**
- * Who the cookie belongs to; null when the session ended or the user may no longer in. Using it moves its end, and
- * notes from where: `from` is null for what a page does by itself.
+ * Returns who the cookie belongs to; null when the session ended or its user may no longer sign in. A use moves the
+ * session's end, unless it is unattended; a use from another place is stored either way.
  */
 export async function findSession(
   deps: Deps,
   value: string,
-  from: UsedFrom | null,
+  { isUnattended, ...from }: UsedFrom & { isUnattended: boolean },
 ): Promise<Pick<SessionCaller, "actor" | "lastEntry"> | null> {
   const sid = digest(value);
   const now = deps.clock();
@@ -70,14 +71,33 @@ export async function findSession(
   if (!caller) return null;
 
   const { expire, endsAt } = caller;
-  if (from === null) return caller;
-  const next = expiry(deps, now, endsAt);
-  if (Date.parse(next) - Date.parse(expire) > Math.min(touchEveryMs, idleMs(deps) / 10)) {
-    inBackground(deps, "extending a session", sid, () =>
-      extend(deps, sid, { expire: next, lastUsedAt: now.toISOString(), ...from }),
+  const next = isUnattended ? expire : expiry(deps, now, endsAt);
+  const isExtended = Date.parse(next) - Date.parse(expire) > Math.min(touchEveryMs, idleMs(deps) / 10);
+  const isMoved = hasMoved(caller, from);
+  if (isExtended || (isMoved && !isKnownElsewhere(caller, from, now))) {
+    const lastUsedAt = now.toISOString();
+    const sess = isMoved ? withElsewhere(caller.lastUse) : undefined;
+    inBackground(deps, "noting a session's use", sid, () =>
+      noteUse(deps, sid, { ...from, lastUsedAt, sess, expire: next }),
     );
   }
   return caller;
+}
+
+/** True for a use from another place than that of the latest use, where that is known. */
+function hasMoved({ lastUse }: SessionCaller, from: UsedFrom): boolean {
+  return lastUse.address !== null && !isSamePlace(lastUse, from);
+}
+
+/** True for a place that was stored a moment ago: a session used from two places in turn costs no write each time. */
+function isKnownElsewhere({ elsewhere }: SessionCaller, from: UsedFrom, now: Date): boolean {
+  if (!elsewhere?.usedAt || !isSamePlace(elsewhere, from)) return false;
+  return now.getTime() - Date.parse(elsewhere.usedAt) <= touchEveryMs;
+}
+
+/** Addresses of one IPv6 network are one place: a machine changes its own there every day. */
+function isSamePlace({ address, agent }: SessionUse, from: UsedFrom): boolean {
+  return address !== null && networkOf(address) === networkOf(from.address) && agent === from.agent;
 }
 
 /** Ends the session; what its provider needs to end its own, or null when there was none. */
@@ -100,15 +120,19 @@ export async function endSession(tx: Tx, { env }: Deps, value: string) {
   };
 }
 
-type Use = UsedFrom & { expire: string; lastUsedAt: string };
+type Use = UsedFrom & { expire: string; lastUsedAt: string; sess: SQL | undefined };
 
-function extend(deps: Deps, sid: string, use: Use) {
+function noteUse(deps: Deps, sid: string, { sess, ...use }: Use) {
   return deps.db.transaction((tx) =>
     tx
       .update(sessions)
-      .set(use)
-      .where(and(eq(sessions.sid, sid), lt(sessions.expire, use.expire))),
+      .set({ ...use, ...(sess && { sess }) })
+      .where(and(eq(sessions.sid, sid), lte(sessions.expire, use.expire))),
   );
+}
+
+function withElsewhere(use: SessionUse): SQL {
+  return sql`json_set(${sessions.sess}, '$.elsewhere', json(${JSON.stringify(use)}))`;
 }
 
 function expiry(deps: Deps, now: Date, endsAt: string): string {

@@ -13,15 +13,15 @@ const noteUseEveryMs = 60_000;
 
 type Bearer = { actor: Actor; expiresAt: string };
 
-/** Who a bearer token speaks for, and until when; null when it is unknown, expired or its owner inactive. Using it is noted, unless `from` is null. */
-export async function findToken(deps: Deps, token: string, from: UsedFrom | null): Promise<Bearer | null> {
+/** Who a bearer token speaks for, and until when; null when it is unknown, expired or its owner inactive. Using it is noted. */
+export async function findToken(deps: Deps, token: string, from: UsedFrom): Promise<Bearer | null> {
   const now = deps.clock();
   const caller = await tokenAtDoor(deps.db, digest(token), now);
   if (!caller) return null;
 
   const { actor, tokenId, lastUsedAt, expiresAt } = caller;
   const before = momentAfter(now, -noteUseEveryMs);
-  if (from && (lastUsedAt === null || lastUsedAt <= before)) {
+  if (lastUsedAt === null || lastUsedAt <= before) {
     inBackground(deps, "noting a token's use", tokenId, () =>
       noteUse(deps, tokenId, { lastUsedAt: now.toISOString(), ...from }, before),
     );

@@ -5,6 +5,7 @@ import { apiTokens, sessions, userSettings } from "#/db/schema";
 import { inDocument } from "../support/portal-document";
 import { dialog, fill, press, question, toasted } from "../support/presses";
 import { addSession, addToken } from "../support/requests-account";
+import { testMoment } from "../support/zones";
 
 const portal = inDocument();
 
@@ -54,6 +55,20 @@ test("a person edits their own name, which the screen shows at once and the form
   await press("Edit Name");
   const again = within(await dialog("Edit Your Name"));
   expect(again.getByLabelText<HTMLInputElement>("First Name").value).toBe("Cléo");
+});
+
+test("a session that was used from elsewhere says from where, by what and when", async () => {
+  const { contributor } = portal.app.people;
+  const elsewhere = { usedAt: testMoment, address: "198.51.100.9", agent: "Thief/1.0" };
+  await portal.app.db.transaction((tx) =>
+    tx
+      .update(sessions)
+      .set({ sess: { idToken: null, elsewhere } })
+      .where(eq(sessions.userId, contributor.id)),
+  );
+  await portal.open("contributor", "/me");
+  const [own] = rows("Where you are signed in");
+  expect(own?.textContent).toContain("Also used: Thief/1.0 at 198.51.100.9, Mar 9, 2026");
 });
 
 test("a token of one's own is revoked; who has none sees no list of them", async () => {

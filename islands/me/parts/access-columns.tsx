@@ -14,12 +14,13 @@ export function sessionColumns(timeZone: string, end: (session: OwnSession) => v
     {
       key: "program",
       header: "Program",
-      cell: ({ agent, isThis }) => (
+      cell: ({ agent, isThis, elsewhere }) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5">
           <span className="truncate font-medium" title={agent ?? undefined}>
             {programName(agent)}
           </span>
           {isThis && <Badge tone="green">This browser</Badge>}
+          {elsewhere && <Elsewhere {...elsewhere} timeZone={timeZone} />}
         </span>
       ),
       phone: "title",
@@ -85,6 +86,19 @@ export function tokenColumns(timeZone: string, revoke: (token: OwnToken) => void
       </Button>
     )),
   ];
+}
+
+type ElsewhereProps = NonNullable<OwnSession["elsewhere"]> & { timeZone: string };
+
+/** The last use of a session from another place, which a stolen one shows by. */
+function Elsewhere({ usedAt, address, agent, timeZone }: ElsewhereProps) {
+  const moment = usedAt && showMoment(usedAt, timeZone);
+  return (
+    <span className="w-full text-hint wrap-anywhere text-muted" title={agent ?? undefined}>
+      Also used: {programName(agent)} at {address ?? "an unknown address"}
+      {moment && `, ${moment}`}
+    </span>
+  );
 }
 
 const addressColumn = {

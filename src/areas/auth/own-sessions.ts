@@ -52,11 +52,16 @@ async function openSessions(ctx: Context, reader: Reader | Tx, which?: SQL): Pro
       lastUsedAt: sessions.lastUsedAt,
       address: sessions.address,
       agent: sessions.agent,
+      sess: sessions.sess,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, actor.userId), gt(sessions.expire, now), gt(sessions.endsAt, now), which))
     .orderBy(desc(sessions.createdAt));
-  return rows.map(({ sid, ...session }) => ({ ...session, isThis: sid === sidOf(ctx) }));
+  return rows.map(({ sid, sess, ...session }) => ({
+    ...session,
+    isThis: sid === sidOf(ctx),
+    elsewhere: sess.elsewhere ?? null,
+  }));
 }
 
 /** Of the session that asks; of a token, which is none, the digest that no session has. */
