@@ -96,7 +96,7 @@ type RowLinkProps = {
   id?: string;
 };
 
-/** The real link of a row; the whole row is its target. Controls in the row need the class `above-row-link`. */
+/** The real link of a row. It covers its cell, where controls need `above-row-link`; `rowPresses` adds the other cells. */
 export function RowLink({ href, onOpen, children, className, id }: RowLinkProps) {
   return (
     <a

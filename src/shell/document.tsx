@@ -2,6 +2,7 @@
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { keepEarlyPresses } from "#/islands/runtime/early-presses";
+import { rowPresses } from "#/islands/runtime/row-presses";
 import { startAfterPaint } from "#/islands/runtime/start-after-paint";
 import { assets, styles } from "./assets";
 import { Island } from "./island";
@@ -23,7 +24,7 @@ type DocumentProps = {
 
 const portalName = "Agency Portal";
 
-const earlyPresses = raw(`(${keepEarlyPresses})()`);
+const presses = raw(`(${keepEarlyPresses})();(${rowPresses})()`);
 
 const start = (...files: Parameters<typeof startAfterPaint>) =>
   raw(`(${startAfterPaint})(${files.map((file) => JSON.stringify(file)).join()})`);
@@ -41,7 +42,7 @@ export function Document({ page, title, userId, dayEndsIn, readAfter, children }
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <title>{`${title} · ${portalName}`}</title>
-          <script nonce={nonce}>{earlyPresses}</script>
+          <script nonce={nonce}>{presses}</script>
           <Styles page={page} />
           {preloadFonts.map((href) => (
             <link

@@ -1,6 +1,6 @@
 import { lazyPart } from "#/islands/ui/lazy-part";
 
-/** The drawer with all that is in it: fetched when a row is pointed at, or when the address opens it. */
+/** The drawer with all that is in it: fetched when the list is pointed at, or when the address opens it. */
 export const projectDrawer = lazyPart("The project", () =>
   import("./project-drawer").then((m) => m.ProjectDrawer),
 );

@@ -2,7 +2,6 @@ import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-stat
 import { RowLink } from "#/islands/ui/table";
 import { UnreadMark } from "#/islands/ui/unread-mark";
 import type { DesignProject } from "#/src/contract/design";
-import { projectDrawer } from "./lazy-drawer";
 
 /** The id of a row's link, which focus comes back to when the drawer closes. */
 export const rowId = (projectId: string) => `project-${projectId}`;
@@ -10,11 +9,7 @@ export const rowId = (projectId: string) => `project-${projectId}`;
 export function ProjectName({ project: { id, projectName, unreadComments } }: { project: DesignProject }) {
   const url = usePageUrl();
   return (
-    <div
-      className="flex min-w-0 items-center gap-2"
-      onPointerEnter={projectDrawer.preload}
-      title={projectName}
-    >
+    <div className="flex min-w-0 items-center gap-2" title={projectName}>
       <RowLink
         id={rowId(id)}
         href={withParams(url, { project: id })}

@@ -10,6 +10,7 @@ import { type Column, Table } from "#/islands/ui/table";
 import type { DesignProject } from "#/src/contract/design";
 import type { HubAddress } from "../address";
 import { hubDenials } from "../rights";
+import { projectDrawer } from "./lazy-drawer";
 import type { OpenDialog } from "./open-dialog";
 import { projectColumns } from "./project-columns";
 
@@ -71,6 +72,7 @@ export function ProjectTable(props: ProjectTableProps) {
       className={
         role === "client" ? "dense-rows paired-rows [--pairs:3]" : "dense-rows paired-rows [--pairs:4]"
       }
+      onPointerEnter={projectDrawer.preload}
     >
       <Table
         caption="Design projects"

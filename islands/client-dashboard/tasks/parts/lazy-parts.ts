@@ -3,7 +3,7 @@ import { lazyPart } from "#/islands/ui/lazy-part";
 /** The drawer, fetched once the page is alive: a press on a row finds it there. */
 export const drawerPart = lazyPart("The task", () => import("./task-drawer").then((m) => m.TaskDrawer));
 
-/** What fills the drawer: fetched when a row is pointed at or the drawer opens. */
+/** What fills the drawer: fetched when the list is pointed at or the drawer opens. */
 export const drawerBody = lazyPart("The task's details", () =>
   import("./drawer-body").then((m) => m.DrawerBody),
 );

@@ -10,18 +10,13 @@ import { showDate } from "#/src/format/show-dates";
 import { useFacts } from "../../facts";
 import { assigneeName } from "../assignee";
 import { deadlineNote } from "../deadlines";
-import { drawerBody } from "./lazy-parts";
 import { rowId } from "./row-id";
 
 export function TaskNameCell({ task }: { task: Task }) {
   const { unread } = useFacts();
   const url = usePageUrl();
   return (
-    <div
-      className="min-w-0 py-2 max-md:flex max-md:items-center max-md:gap-1.5"
-      onPointerEnter={drawerBody.preload}
-      title={task.name}
-    >
+    <div className="min-w-0 py-2 max-md:flex max-md:items-center max-md:gap-1.5" title={task.name}>
       <RowLink
         id={rowId(task.id)}
         href={withParams(url, { task: task.id })}

@@ -11,6 +11,7 @@ import type { Task } from "#/src/contract/tasks";
 import type { TaskAddressState } from "../address";
 import { columnLabels, type TaskColumn, type TaskSort, taskColumnKeys } from "../order";
 import type { Selection } from "../selection";
+import { drawerBody } from "./lazy-parts";
 import { StatusCell } from "./status-menu";
 import { AssigneeName, CategoryBadge, ClientNotified, DueDateCell, TaskNameCell } from "./task-cells";
 
@@ -53,7 +54,11 @@ export function TaskTable({ tasks, address, openTaskId, selection, onEdit, onDel
   };
   const columns = taskColumns({ address, onEdit, onDelete });
   return (
-    <div className="paired-rows [--name:1.5fr] [--pairs:2]" data-start={canSelect ? "place" : "name"}>
+    <div
+      className="paired-rows [--name:1.5fr] [--pairs:2]"
+      data-start={canSelect ? "place" : "name"}
+      onPointerEnter={drawerBody.preload}
+    >
       <Table
         caption="Tasks"
         columns={canSelect ? [select, ...columns] : columns}
