@@ -22,7 +22,12 @@ const shown = (time: string, agent: string, address = "192.0.2.1") => ({
 });
 
 /** One request with the manager's session, and whatever it wrote in the background. */
-async function ask(method: string, agent: string, headers: Record<string, string> = {}, address = "192.0.2.1") {
+async function ask(
+  method: string,
+  agent: string,
+  headers: Record<string, string> = {},
+  address = "192.0.2.1",
+) {
   const from = { "User-Agent": agent, "X-Forwarded-For": address };
   const path = method === "GET" ? "/api/auth/user" : "/api/clients";
   const body = method === "GET" ? undefined : {};
@@ -32,10 +37,7 @@ async function ask(method: string, agent: string, headers: Record<string, string
 }
 
 async function stored() {
-  const [row] = await app.db.read
-    .select()
-    .from(sessions)
-    .where(eq(sessions.userId, app.people.manager.id));
+  const [row] = await app.db.read.select().from(sessions).where(eq(sessions.userId, app.people.manager.id));
   if (!row) throw new Error("The manager has no session.");
   const { lastUsedAt: usedAt, address, agent, expire, sess } = row;
   return { lastUse: { usedAt, address, agent }, elsewhere: sess.elsewhere, expire };

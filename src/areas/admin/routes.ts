@@ -122,7 +122,11 @@ const users = new Hono<AppEnv>()
   .patch(
     "/:id/name",
     describes(
-      "Change somebody's name; without one the sign-in service's comes back",
+      {
+        id: "renameUser",
+        summary: "Set a user's name",
+        description: "Sets the name that the portal shows. An empty name brings the sign-in service's back.",
+      },
       200,
       AdminUser,
       editsVersion,

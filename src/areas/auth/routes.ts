@@ -32,7 +32,15 @@ export const authRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/user",
-    describes("Change one's own name; without one the sign-in service's comes back", 200, CurrentUser),
+    describes(
+      {
+        id: "renameCurrentUser",
+        summary: "Set the caller's own name",
+        description: "Sets the name that the portal shows. An empty name brings the sign-in service's back.",
+      },
+      200,
+      CurrentUser,
+    ),
     allow("auth.user.changeName"),
     valid("json", ChangeName),
     limitNames,
