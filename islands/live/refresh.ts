@@ -11,7 +11,7 @@ const gatherMs = 200;
 const spreadMs = 700;
 const retryMs = { first: 1_000, longest: 4_000 };
 /** After this long without input a page reads nothing by itself: otherwise its session would never expire. */
-export const unattendedMs = 15 * 60_000;
+const unattendedMs = 15 * 60_000;
 const touches = ["pointermove", "pointerdown", "keydown", "focus", "visibilitychange"];
 
 export type Staleness = "current" | "retrying" | "paused";

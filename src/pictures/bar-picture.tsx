@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { scaleBand, scaleLinear } from "d3-scale";
-import { Canvas, Levels, Names, round, width } from "./canvas";
+import { Canvas, fromZero, Levels, Names, round, width } from "./canvas";
 import { Picture } from "./picture";
 
 /** `isPart` is of a month or week that is not whole. */
@@ -22,7 +22,7 @@ const [height, top, bottom, left, right] = [190, 12, 162, 46, width - 10];
 
 /** Upright bars, for what follows in time. One that is not whole is lighter, and says so. */
 export function BarPicture({ title, note, of, figure, bars, show, tick, empty }: BarPictureProps) {
-  const y = scaleLinear([0, Math.max(...bars.map(({ value }) => value), 0) || 1], [bottom, top]).nice(4);
+  const y = scaleLinear(fromZero(bars.map(({ value }) => value)), [bottom, top]).nice(4);
   const x = scaleBand(
     bars.map((_, at) => at),
     [left, right],
@@ -37,9 +37,9 @@ export function BarPicture({ title, note, of, figure, bars, show, tick, empty }:
             <rect
               key={bar.name}
               x={round(x(at) ?? 0)}
-              y={round(y(bar.value))}
+              y={round(Math.min(y(bar.value), y(0)))}
               width={round(x.bandwidth())}
-              height={round(bottom - y(bar.value))}
+              height={round(Math.abs(y(0) - y(bar.value)))}
               rx="2"
               {...(bar.isPart && { "fill-opacity": "0.35", stroke: "currentColor" })}
             >
@@ -65,7 +65,7 @@ export function NamedBarPicture({
   show,
   empty,
 }: Omit<BarPictureProps, "tick">) {
-  const x = scaleLinear([0, Math.max(...bars.map(({ value }) => value), 0) || 1], [0, width - 80]);
+  const x = scaleLinear(fromZero(bars.map(({ value }) => value)), [0, width - 80]);
   return (
     <Picture {...{ title, note, empty }} table={tableOf(of, figure, bars, show)}>
       <Canvas label={`${title}. ${note}`} height={bars.length * row}>
@@ -75,16 +75,16 @@ export function NamedBarPicture({
               {bar.name.length > longest ? `${bar.name.slice(0, longest - 1)}…` : bar.name}
             </text>
             <rect
-              x="0"
+              x={round(Math.min(x(bar.value), x(0)))}
               y={at * row + 16}
-              width={round(Math.max(x(bar.value), 1))}
+              width={round(Math.max(Math.abs(x(bar.value) - x(0)), 1))}
               height="9"
               rx="2"
               class="text-link"
             >
               <title>{`${figure}, ${nameOf(bar)}: ${show(bar.value)}`}</title>
             </rect>
-            <text x={round(x(bar.value)) + 6} y={at * row + 25} class="text-muted">
+            <text x={round(Math.max(x(bar.value), x(0))) + 6} y={at * row + 25} class="text-muted">
               {show(bar.value)}
             </text>
           </g>

@@ -56,6 +56,12 @@ export function Levels({ scale, left, right, show }: LinesProps) {
   );
 }
 
+/** The values that an axis of amounts covers: zero is always among them, so that lengths compare as the amounts do. */
+export function fromZero(values: readonly number[]): [low: number, high: number] {
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  return low === high ? [0, 1] : [low, high];
+}
+
 /** Names along a level axis, as many as have room; the last one always. */
 export function Names({ names, x, y }: { names: readonly string[]; x: readonly number[]; y: number }) {
   const longest = Math.max(...names.map((name) => name.length)) * 6.5 + 10;

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
-import { Canvas, Levels, Names, round, width } from "./canvas";
+import { Canvas, fromZero, Levels, Names, round, width } from "./canvas";
 import { marks, Picture } from "./picture";
 
 /** One line, or two that share an axis; null where nothing is known. */
@@ -16,7 +16,7 @@ type LinePictureProps = {
   /** Where each of them stands, in days or in steps. */
   places: readonly number[];
   series: readonly [Series] | readonly [Series, Series];
-  /** The values at the ends of the axis; from 0 to the largest unless given. */
+  /** The values at the ends of the axis; from 0 to the largest unless given, and from the smallest where that is negative. */
   range?: readonly [number, number];
   show: (value: number) => string;
   /** The same, short: beside the axis. */
@@ -30,8 +30,7 @@ const [height, top, bottom, left, right] = [190, 12, 162, 46, width - 10];
 export function LinePicture(props: LinePictureProps) {
   const { title, note, of, names, places, series, show, tick, empty, range } = props;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
-  const [low, high] = range ?? [0, Math.max(...known, 0) || 1];
-  const y = scaleLinear([low, high], [bottom, top]);
+  const y = scaleLinear(range ? [...range] : fromZero(known), [bottom, top]);
   if (!range) y.nice(4);
   const [first = 0, last = 0] = [places[0], places.at(-1)];
   const x = scaleLinear([first, last === first ? first + 1 : last], [left + 12, right - 12]);

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { scaleLinear } from "d3-scale";
-import { Canvas, round, width } from "./canvas";
+import { Canvas, fromZero, round, width } from "./canvas";
 import { Picture } from "./picture";
 
 /** Values are in tenths, which add up without a rounding. */
@@ -15,7 +15,10 @@ type WaterfallProps = {
 const row = 26;
 const [left, right] = [138, width - 40];
 
-/** How one figure became another: where it was, each part from where the one before ended, where it is. */
+/**
+ * How one figure became another: where it was, each part from where the one before ended, where it is. Totals begin at
+ * zero, so that a fall of a tenth looks like one.
+ */
 export function WaterfallPicture({ title, note, from, parts, to }: WaterfallProps) {
   let level = from.tenths;
   const steps = parts.map(({ name, tenths }) => {
@@ -27,10 +30,9 @@ export function WaterfallPicture({ title, note, from, parts, to }: WaterfallProp
     ...{ name, shown: (tenths / 10).toFixed(1), start: 0, end: tenths, tone: "text-link" },
   });
   const rows = [whole(from), ...steps, whole(to)];
-  const ends = steps.flatMap(({ start, end }) => [start, end]);
-  const low = Math.max(0, Math.min(from.tenths, to.tenths, ...ends) - 5);
-  const x = scaleLinear([low, Math.max(from.tenths, to.tenths, ...ends)], [left, right]);
-  const place = (tenths: number) => round(x(Math.max(tenths, low)));
+  const x = scaleLinear(fromZero(rows.map(({ end }) => end / 10)), [left, right]).nice(4);
+  const place = (tenths: number) => round(x(tenths / 10));
+  const foot = rows.length * row + 4;
   return (
     <Picture
       {...{ title, note }}
@@ -41,7 +43,22 @@ export function WaterfallPicture({ title, note, from, parts, to }: WaterfallProp
         rows: rows.map(({ name, shown }) => ({ name, cells: [shown] })),
       }}
     >
-      <Canvas label={`${title}. ${note}`} height={rows.length * row}>
+      <Canvas label={`${title}. ${note}`} height={foot + 16}>
+        {x.ticks(4).map((level) => (
+          <g key={level}>
+            <line
+              x1={round(x(level))}
+              x2={round(x(level))}
+              y1={0}
+              y2={foot}
+              class={level === 0 ? "text-line-strong" : "text-line"}
+              stroke="currentColor"
+            />
+            <text x={round(x(level))} y={foot + 14} text-anchor="middle" class="text-muted">
+              {level}
+            </text>
+          </g>
+        ))}
         {rows.map(({ name, shown, start, end, tone }, at) => {
           const [near, far] = [Math.min(place(start), place(end)), Math.max(place(start), place(end))];
           return (

@@ -112,9 +112,14 @@ describe("pins", () => {
     await press("Resolve: pin 1");
     await toasted("Pin updated");
     await screen.findByRole("button", { name: "Open again: pin 1" });
-    await open("viewer");
-    await screen.findByRole("region", { name: "Pins" }).catch(() => null);
-    expect(screen.queryByRole("button", { name: /pin 1$/ })).toBeNull();
+    const { assets } = await projectDetail(portal.app, projectId);
+    expect(assets[0]?.revisions[0]?.pins).toMatchObject([{ number: 1, text: "Brighter", isResolved: true }]);
+    for (const who of ["viewer", "client"] as const) {
+      await open(who);
+      const pins = within(await screen.findByRole("region", { name: "Pins" }));
+      expect(pins.getByRole("listitem").textContent).toContain("Brighter");
+      expect(screen.queryByRole("button", { name: /: pin 1$/ })).toBeNull();
+    }
   });
 });
 
