@@ -4,6 +4,7 @@ import type { Client } from "#/src/contract/clients";
 import { expectJson, makeClient } from "../support/app";
 import { patience } from "../support/patience";
 import { inDocument, noConnection } from "../support/portal-document";
+import { dialog, press } from "../support/presses";
 
 setDefaultTimeout(patience.test);
 
@@ -112,6 +113,18 @@ test("a page that is not listening says so, and hears what it missed when it lis
   back();
   await waitFor(() => row("Renamed Meanwhile"));
   await waitFor(() => expect(note()).toBe(""));
+});
+
+test("the note stands in the dialog on top, where it is seen and read out, and goes back with it", async () => {
+  const stream = ownStream();
+  await portal.open("manager", "/clients", { hearsOthers: true });
+  await stream.isOpen();
+  const home = document.getElementById("freshness")?.parentElement;
+  await press("New Client");
+  const form = await dialog("Create New Client");
+  await waitFor(() => expect(form.querySelector("#freshness")?.textContent).toBe(retrying));
+  await press("Cancel", form);
+  await waitFor(() => expect(home?.textContent).toBe(retrying));
 });
 
 test("a page that was stopped listens anew, and is not called up to date before it has heard", async () => {
