@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { stampConstants } from "#/src/program/build-stamp";
 
 /**
  * Makes `dist/portal` (or the file named first): the command line as one file, Bun included. For another machine its
@@ -10,6 +11,7 @@ const { outputs } = await Bun.build({
   entrypoints: [join(import.meta.dir, "main.ts")],
   target: "bun",
   minify: true,
+  define: stampConstants(),
   compile: {
     outfile,
     // A folder in which somebody runs the program must not decide what the program loads.

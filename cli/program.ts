@@ -27,6 +27,7 @@ import { addWork } from "#/cli/commands/work";
 import { examples, filled } from "#/cli/output/help";
 import { printable } from "#/cli/output/words";
 import { version } from "#/package.json";
+import { describeBuild, stamp } from "#/src/format/build";
 import { Command } from "./command";
 import type { Io } from "./io";
 
@@ -34,7 +35,7 @@ import type { Io } from "./io";
 export function createProgram(io: Io): Command {
   const program = new Command("portal")
     .description("Onboard and manage marketplace brand clients from the command line.")
-    .version(version, "--version", "print the version")
+    .version(describeBuild({ version, ...stamp }), "--version", "print the version")
     .helpOption("-h, --help", "show help")
     .helpCommand(false)
     .option("--url <address>", "the portal's address (PORTAL_URL; else the one signed in to last)")

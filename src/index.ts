@@ -1,7 +1,7 @@
-import { version } from "#/package.json";
 import { readEnv } from "#/src/env";
 import { environmentWarnings } from "#/src/env/warnings";
 import { createLogger } from "#/src/http/request-log";
+import { presentBuild } from "#/src/program/build-stamp";
 import { maxOpenFiles } from "./open-files";
 import { makeFilesPrivate } from "./private-files";
 import { type Portal, startPortal } from "./server";
@@ -18,7 +18,7 @@ makeFilesPrivate();
 try {
   const env = readEnv(process.env);
   const log = createLogger(env.logLevel);
-  log.info({ version }, "portal is starting");
+  log.info({ version: presentBuild().version }, "portal is starting");
   let portal: Portal | undefined;
   let exitCode = 0;
   const stop = async (why: { signal: NodeJS.Signals } | { failure: string }) => {

@@ -1,16 +1,13 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile } from "#/db/local-file";
-import { version } from "#/package.json";
 import type { Env } from "#/src/env";
-import { projectRoot } from "#/src/program/place";
+import { presentBuild } from "#/src/program/build-stamp";
 
 /** What runs here, with what and where, for the line that says that the portal is up; without credentials. */
 export function startReport(env: Env, url: string) {
   return {
     url,
-    version,
-    commit: commitOf(projectRoot),
+    ...presentBuild(),
     database: databasePlace(env.database.url),
     store: env.s3
       ? { kind: "s3", place: `${env.s3.bucket} at ${hostOf(env.s3.endpoint) ?? `Amazon, ${env.s3.region}`}` }
@@ -27,11 +24,4 @@ function databasePlace(url: string) {
 
 function hostOf(address: string | null): string | undefined {
   return address === null ? undefined : URL.parse(address)?.host;
-}
-
-/** The commit that is checked out; undefined where the portal runs without its repository, or there is no git. */
-export function commitOf(folder: string): string | undefined {
-  if (!existsSync(join(folder, ".git")) || !Bun.which("git")) return undefined;
-  const asked = Bun.spawnSync(["git", "-C", folder, "rev-parse", "--short=12", "HEAD"], { stderr: "ignore" });
-  return asked.success ? asked.stdout.toString().trim() : undefined;
 }

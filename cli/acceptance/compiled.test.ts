@@ -26,7 +26,10 @@ async function run(env: Record<string, string>, ...argv: string[]) {
 }
 
 test("the binary is the same program, alone", async () => {
-  expect(await run({}, "--version")).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  const { code, stdout, stderr } = await run({}, "--version");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatch(/^[\d.]+ \((commit [0-9a-f]{12}, )?built 20\d\d-\d\d-\d\d\)\n$/);
+  expect(stdout).toStartWith(`${version} `);
   const app = await startApp({ templates: false });
   await makeClient(app, { name: "Élan" });
   const env = { PORTAL_URL: app.url, PORTAL_TOKEN: app.people.viewer.token };

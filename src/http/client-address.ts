@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { getConnInfo } from "hono/bun";
+import { isLoopback } from "#/src/env/loopback";
 import type { AppEnv } from "./types";
 
 /** The network address that limits count by: an IPv6 network of one subscriber (/64) counts as one address. */
@@ -13,6 +14,14 @@ export function senderAddress(c: Context<AppEnv>): string {
   const address = forwarded?.split(",").at(-1)?.trim() || socketAddress(c);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   return (mapped?.[1] ?? address).slice(0, 64);
+}
+
+/** True for a request that a program on this machine sent straight to the portal; behind a proxy none is. */
+export function isAskedFromHere(c: Context<AppEnv>): boolean {
+  const isForwarded = ["X-Forwarded-For", "Forwarded", "Via"].some(
+    (name) => c.req.header(name) !== undefined,
+  );
+  return !isForwarded && isLoopback(new URL(c.req.url).hostname) && isLoopback(senderAddress(c));
 }
 
 /** Requests that never crossed a socket, such as a test's, have no address. */

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { version } from "#/package.json";
 import { maxOpenFiles, openFiles } from "#/src/open-files";
+import { presentBuild } from "#/src/program/build-stamp";
 import { watchEventLoop } from "./event-loop";
 
 type Sources = {
@@ -114,12 +114,13 @@ export class Metrics {
       "When the process began, since 1970.",
       () => Math.round((performance.timeOrigin / 1000) * 1000) / 1000,
     );
+    const { version, commit, builtAt } = presentBuild();
     new Gauge({
       name: "portal_build_info",
-      help: "Always 1; the version stands in its label.",
-      labelNames: ["version"],
+      help: "Always 1; version, commit and build date stand in its labels.",
+      labelNames: ["version", "commit", "built_at"],
       registers,
-    }).set({ version }, 1);
+    }).set({ version, commit: commit ?? "", built_at: builtAt ?? "" }, 1);
   }
 
   request(labels: { method: string; route: string; status: number }, milliseconds: number) {

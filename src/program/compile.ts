@@ -1,6 +1,7 @@
 import { cp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "#/islands/build/build";
+import { stampConstants } from "./build-stamp";
 import { licenseNotices } from "./license-notices";
 import { projectRoot } from "./place";
 
@@ -49,7 +50,7 @@ export async function compileServer(
     // The demo's provider finds its settings by the names of its classes.
     minify: { whitespace: true, syntax: true, identifiers: false, keepNames: true },
     // React has its fast build in production alone.
-    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    define: { "process.env.NODE_ENV": JSON.stringify("production"), ...stampConstants() },
     // The builder of pages stays behind, and what it needs.
     external: ["@tailwindcss/node", "@tailwindcss/oxide"],
     compile: {

@@ -1,12 +1,13 @@
 import { join } from "node:path";
-import { version } from "#/package.json";
+import { describeBuild } from "#/src/format/build";
+import { presentBuild } from "./build-stamp";
 import { projectRoot } from "./place";
 import { programs } from "./programs";
 
 /** `agency-portal`: the server, its demo and the commands of the server's machine, one of them a call. */
 const [name = "", ...rest] = process.argv.slice(2);
 
-if (name === "--version" || name === "-v") console.log(version);
+if (name === "--version" || name === "-v") console.log(describeBuild(presentBuild()));
 else if (["", "help", "--help", "-h"].includes(name)) console.log(help());
 else await run(name);
 
@@ -35,7 +36,7 @@ function help(): string {
   }));
   const width = Math.max(...calls.map(({ call }) => call.length)) + 2;
   return [
-    `agency-portal ${version}, the agency's portal in one file\n`,
+    `agency-portal ${presentBuild().version}, the agency's portal in one file\n`,
     "Usage: agency-portal COMMAND\n",
     ...calls.map(({ call, says }) => `  ${call.padEnd(width)}${says}`),
     "\nSettings come from the environment; `agency-portal env` prints them all, for a file to fill in.",

@@ -67,7 +67,10 @@ async function startDemo(env: Record<string, string> = {}) {
 
 test("it is one file of at most 130 MB that says what it is", async () => {
   expect((await stat(join(machine.root, "program"))).size).toBeLessThanOrEqual(130_000_000);
-  expect(await machine.run(["--version"])).toEqual({ code: 0, out: `${version}\n`, words: "" });
+  const { code, out, words } = await machine.run(["--version"]);
+  expect({ code, words }).toEqual({ code: 0, words: "" });
+  expect(out).toMatch(/^[\d.]+ \((commit [0-9a-f]{12}, )?built 20\d\d-\d\d-\d\d\)\n$/);
+  expect(out).toStartWith(`${version} `);
   const help = await machine.run(["--help"]);
   for (const command of [
     "serve",

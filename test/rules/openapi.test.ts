@@ -209,7 +209,7 @@ describe("the API's description", () => {
       .flatMap(mediaOf);
     const inPlace = bodies.filter((schema) => schema.type === "object" && schema.properties);
     expect(inPlace.map((schema) => Object.keys(schema.properties ?? {}))).toEqual([
-      ["status", "version"],
+      ["status", "version", "commit", "builtAt"],
       ["status"],
     ]);
   });

@@ -50,8 +50,8 @@ describe("docs/deploy", () => {
     ]);
     const names = set.flatMap(([, pairs = ""]) => pairs.match(/\b[A-Z][A-Z0-9_]+(?=[=:])/g) ?? []);
     expect(names).toContain("DATA_DIR");
-    const ofCaddy = ["PORTAL_DOMAIN", "PORTAL_UPSTREAM"];
-    expect(names.filter((name) => ![...environmentVariables, ...ofCaddy].includes(name))).toEqual([]);
+    const others = ["PORTAL_DOMAIN", "PORTAL_UPSTREAM", "PORTAL_COMMIT"];
+    expect(names.filter((name) => ![...environmentVariables, ...others].includes(name))).toEqual([]);
   });
 
   const units = readdirSync(deploy).filter((name) => name.endsWith(".service"));

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { version } from "#/package.json";
 import type { Problem } from "#/src/contract/problem";
+import { presentBuild } from "#/src/program/build-stamp";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 
 let app: TestApp | undefined;
@@ -10,12 +11,16 @@ afterEach(async () => {
 });
 
 describe("health", () => {
-  test("is told to anybody, with the version and nothing else", async () => {
+  test("is told to anybody, with the version and nothing else; to the machine itself with the build", async () => {
     app = await startApp({ templates: false });
-    expect(await expectJson<object>(await app.anonymous("GET", "/healthz"))).toEqual({
-      status: "ok",
-      version,
-    });
+    const healthz = async (headers: Record<string, string>) =>
+      expectJson<object>((await app?.anonymous("GET", "/healthz", undefined, headers)) ?? new Response());
+    for (const name of ["X-Forwarded-For", "Forwarded", "Via"]) {
+      expect(await healthz({ [name]: "127.0.0.1" })).toEqual({ status: "ok", version });
+    }
+    expect(await healthz({ Host: "portal.example.com" })).toEqual({ status: "ok", version });
+    const { commit, builtAt } = presentBuild();
+    expect(await healthz({})).toEqual({ status: "ok", version, commit, builtAt });
     expect(await expectJson<object>(await app.anonymous("GET", "/readyz"))).toEqual({ status: "ready" });
   });
 

@@ -1,15 +1,25 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { version } from "#/package.json";
+import { Timestamp } from "#/src/contract/primitives";
 import { Unavailable } from "#/src/domain/errors";
+import { isAskedFromHere } from "#/src/http/client-address";
 import { describes } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
+import { presentBuild } from "#/src/program/build-stamp";
 import { databaseAnswers } from "./queries";
 
-const Up = z.object({ status: z.literal("ok"), version: z.string() });
+const Up = z.object({
+  status: z.literal("ok"),
+  version: z.string(),
+  commit: z.string().nullable().exactOptional().describe("To the machine that the portal runs on only"),
+  builtAt: Timestamp.nullable().exactOptional().describe("To the machine that the portal runs on only"),
+});
 const Ready = z.object({ status: z.literal("ready") });
 
-/** For load balancers and service managers; needs no sign-in and tells nothing but up or not, and which version. */
+/**
+ * For load balancers and service managers: no sign-in, and nothing but up or not, and which version. The machine itself
+ * reads the commit and the build's date too.
+ */
 export const healthRoutes = new Hono<AppEnv>()
   .get(
     "/healthz",
@@ -17,12 +27,17 @@ export const healthRoutes = new Hono<AppEnv>()
       {
         id: "checkLiveness",
         summary: "Check that the process is running",
-        description: "Answers as long as the process runs, whether or not its database does.",
+        description:
+          "Answers as long as the process runs, whether or not its database does. The machine that the portal runs on " +
+          "also reads the commit and the build date.",
       },
       200,
       Up,
     ),
-    (c) => c.json({ status: "ok", version }, 200),
+    (c) => {
+      const { version, commit, builtAt } = presentBuild();
+      return c.json({ status: "ok", version, ...(isAskedFromHere(c) && { commit, builtAt }) }, 200);
+    },
   )
   .get(
     "/readyz",
