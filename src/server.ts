@@ -52,6 +52,13 @@ export type Portal = {
   stop(options?: { noticeMs?: number }): Promise<void>;
 };
 
+type Extras = {
+  /** Routes beside the portal's. */
+  extra?: Hono;
+  /** Runs once the portal answers; until it is done, `/readyz` answers 503. */
+  prepare?: (portal: Pick<Portal, "url" | "db" | "store">) => Promise<void>;
+};
+
 /** Longer than the slowest call the portal makes on behalf of a request. */
 const idleTimeoutSeconds = 120;
 /** A file of a task, and a little: what may be in which request is asked before it is read. */
@@ -66,7 +73,7 @@ const lastHeadMs = 1_000;
  * Opens the database, brings it up to date and answers requests.
  * @throws CannotListen, such as for a taken port; NoBuild before anything else is done
  */
-export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<Portal> {
+export async function startPortal(env: Env, log: Logger, { extra, prepare }: Extras = {}): Promise<Portal> {
   assets();
   const metrics = await openMetrics();
   const db = await prepareDatabase(env, {
@@ -81,6 +88,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   const garbage = new GarbageCollection({ collect: () => Bun.gc(true), memory: process.memoryUsage.rss });
   const stopCollecting = garbage.start();
   let notReady: string | null = null;
+  let isPrepared = prepare === undefined;
   let isDraining = false;
   const server = serve();
   const metricsServer = await openMetricsPort();
@@ -97,7 +105,7 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
     timers: realTimers,
     metrics,
     publicUrl: url,
-    notReady: () => notReady,
+    notReady: () => notReady ?? (isPrepared ? null : "Still being prepared."),
   };
   const app = createApp(deps, extra);
   const keys = headKeys(authSecrets(env.oidc));
@@ -114,6 +122,8 @@ export async function startPortal(env: Env, log: Logger, extra?: Hono): Promise<
   let isChecked = run.wasClean;
   if (!isChecked) void check();
   let stopped: Promise<void> | undefined;
+  await prepare?.({ url, db, store });
+  isPrepared = true;
   return {
     url,
     db,

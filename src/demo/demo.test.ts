@@ -17,6 +17,23 @@ setDefaultTimeout(patience.test);
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let settings: DemoSettings;
 let demo: Awaited<ReturnType<typeof startDemo>>;
+let atReady: { before: number[]; provider: number };
+
+/** The statuses of `/readyz` before it is ready, and what the sign-in service answers then. */
+async function watchReadiness(): Promise<typeof atReady> {
+  const statusOf = (port: number, path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  const before: number[] = [];
+  await until("readiness", async () => {
+    const status = await statusOf(settings.port, "/readyz");
+    if (status !== 200) before.push(status);
+    return status === 200;
+  });
+  return { before, provider: await statusOf(settings.providerPort, "/favicon.svg") };
+}
 beforeAll(async () => {
   folder = await temporaryFolder();
   settings = readSettings({
@@ -24,7 +41,9 @@ beforeAll(async () => {
     OIDC_PORT: String(freePort()),
     DATA_DIR: join(folder.path, "demo"),
   });
+  const watching = watchReadiness();
   demo = await startDemo(settings);
+  atReady = await watching;
 });
 afterAll(async () => {
   await demo.stop();
@@ -37,6 +56,11 @@ function freePort(): number {
   probe.stop(true);
   return port;
 }
+
+test("the demo is ready once its people are there and can sign in, and says so before", () => {
+  expect(atReady.provider).toBe(200);
+  expect(new Set(atReady.before)).toEqual(new Set([0, 503]));
+});
 
 test("each person of the sign-in page enters as the seeded user of that role", async () => {
   for (const person of demoPeople) {

@@ -1,5 +1,6 @@
 process.noDeprecation = true;
 
+import { onLauncherEnd } from "./launcher";
 import { demoPeople } from "./provider/people";
 import { CannotStart, readSettings } from "./settings";
 import { startDemo } from "./start";
@@ -9,12 +10,12 @@ try {
   console.log(`The demo is at ${demo.url}\n\nSign in as one of:`);
   for (const { email, role } of demoPeople) console.log(`  ${email.padEnd(24)}${role}`);
   console.log(`\nMail that the portal sends arrives at ${demo.url}/demo/mail\n\nCtrl+C stops it.`);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, async () => {
-      await demo.stop();
-      process.exit(0);
-    });
-  }
+  const stop = async () => {
+    await demo.stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+  onLauncherEnd(stop);
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
   process.stderr.write(

@@ -39,19 +39,24 @@ export async function startDemo(settings: DemoSettings, development?: Developmen
   serveBuild(development?.build ?? (await presentBuild()));
   const extra = mailPages(mailServer);
   if (development) extra.route("/", development.extra);
-  const portal = await startPortal(env, createLogger(env.logLevel), extra);
-  await seedDemo(portal, { now: new Date().toISOString(), timeZone: env.timeZone });
-  const provider = await startProvider({
-    port: settings.providerPort,
-    clientId,
-    portalUrl: portal.url,
-    secrets,
-    people: demoPeople,
+  let provider: Awaited<ReturnType<typeof startProvider>> | undefined;
+  const portal = await startPortal(env, createLogger(env.logLevel), {
+    extra,
+    async prepare({ url, db, store }) {
+      await seedDemo({ db, store }, { now: new Date().toISOString(), timeZone: env.timeZone });
+      provider = await startProvider({
+        port: settings.providerPort,
+        clientId,
+        portalUrl: url,
+        secrets,
+        people: demoPeople,
+      });
+    },
   });
   return {
     ...portal,
     async stop() {
-      await provider.stop();
+      await provider?.stop();
       await portal.stop();
       await aiServer.stop();
       await mailServer.stop();
