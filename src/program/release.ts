@@ -29,6 +29,7 @@ const machines = [
 type Machine = (typeof machines)[number];
 
 const beside = [
+  "CHANGELOG.md",
   "docs/operations.md",
   "docs/deploy/agency-portal.service",
   "docs/deploy/agency-portal-backup.service",
