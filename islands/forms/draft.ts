@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { beforeLeaving } from "#/islands/runtime/leave-for-sign-in";
-import { currentUser, type Draft, keyOf, readDraft } from "./kept-draft";
+import { currentUser, type Draft, keepTyped, keyOf, readDraft, readTyped } from "./kept-draft";
 
 /**
  * Keeps what was typed over a sign-in that became necessary: written as the browser leaves,
@@ -21,20 +21,17 @@ export function useDraft<Values>(name: string, read: () => Values | null, restor
   }, [name]);
 }
 
-const typed = new Map<string, string>();
-
 /**
- * Text that somebody is typing into a drawer: it is still there when the drawer shows another task and comes
- * back, for as long as the page lives, and over a sign-in. Whoever uses it is made anew for another name.
+ * Text typed outside dialogs, such as a comment: a draft for this person in this browser tab until it is emptied, put
+ * back to `initial` or sent. Mount it anew for another name.
  */
 export function useTypedText(name: string, initial = ""): [text: string, setText: (text: string) => void] {
-  const [text, setText] = useState(typed.get(name) ?? initial);
+  const [text, setText] = useState(() => readTyped(name) ?? initial);
   const type = (next: string) => {
-    if (next === initial) typed.delete(name);
-    else typed.set(name, next);
+    const isNothing = next === initial || (initial === "" && next.trim() === "");
+    keepTyped(name, isNothing ? null : next);
     setText(next);
   };
-  useDraft(name, () => (text.trim() && text !== initial ? text : null), type);
   return [text, type];
 }
 

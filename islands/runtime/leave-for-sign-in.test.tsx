@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { useTypedText } from "#/islands/forms/draft";
+import { useState } from "react";
+import { useDraft } from "#/islands/forms/draft";
 import { toast, useShownToast } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
 import { inBrowser } from "#/test/support/browser";
@@ -12,7 +13,8 @@ import { createQueryClient } from "./query-client";
 inBrowser();
 
 function Note({ of = "note-1" }) {
-  const [text, setText] = useTypedText(of);
+  const [text, setText] = useState("");
+  useDraft(of, () => text || null, setText);
   return <input aria-label="Note" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 

@@ -10,7 +10,7 @@ import { type Subject, useMentionable } from "../queries";
 import { mentionsIn } from "../rules";
 import { MentionField } from "./mention-field";
 
-/** A field to say something in; what is typed stays while the page does. */
+/** A field for a new comment. */
 export function AddForm({ subject }: { subject: Subject }) {
   const { role } = useViewer();
   const denied = denial(role, subject.kind === "task" ? "taskComment.add" : "projectComment.add");
@@ -52,14 +52,21 @@ export function AddForm({ subject }: { subject: Subject }) {
   );
 }
 
+/** The name of the draft of a change to a comment. */
+export const editDraft = ({ id }: Comment) => `comment-edit-${id}`;
+
 type EditFormProps = { comment: Comment; subject: Subject; onDone: () => void };
 
 /** One's own words, to say them otherwise. */
 export function EditForm({ comment, subject, onDone }: EditFormProps) {
   const { edit } = useChangeComment(subject);
-  const [text, setText] = useState(comment.text);
+  const [text, setText] = useTypedText(editDraft(comment), comment.text);
   const [chosen, setChosen] = useState(comment.mentions.map(({ id }) => id));
   const people = useMentionable(subject, text.includes("@"));
+  const close = () => {
+    setText(comment.text);
+    onDone();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wanted = text.trim();
@@ -72,7 +79,7 @@ export function EditForm({ comment, subject, onDone }: EditFormProps) {
     ];
     edit.mutate(
       { id, version, text: wanted, mentions: mentionsIn(wanted, known, chosen) },
-      { onSuccess: onDone },
+      { onSuccess: close },
     );
   };
   return (
@@ -87,7 +94,7 @@ export function EditForm({ comment, subject, onDone }: EditFormProps) {
         error={fieldRefusal(edit.error)}
       />
       <div className="flex gap-2">
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
         <Button type="submit" isBusy={edit.isPending} isDisabled={text.trim() === ""}>

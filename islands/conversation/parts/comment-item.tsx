@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { readTyped } from "#/islands/forms/kept-draft";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
@@ -10,7 +11,7 @@ import { showMoment } from "#/src/format/show-dates";
 import { useChangeComment } from "../changes";
 import type { Subject } from "../queries";
 import { piecesOf } from "../rules";
-import { EditForm } from "./comment-forms";
+import { EditForm, editDraft } from "./comment-forms";
 
 type CommentItemProps = { comment: Comment; subject: Subject; clientName: string; isFresh: boolean };
 
@@ -19,7 +20,7 @@ export function CommentItem({ comment, subject, clientName, isFresh }: CommentIt
   const { timeZone } = useViewer();
   const id = useId();
   const isEditable = useIsWithin(limits.commentMinutes) && comment.editableUntil !== null;
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(isEditable && readTyped(editDraft(comment)) !== null);
   const { authorName, authorRole, createdAt, editedAt, revision, isTeamOnly } = comment;
   return (
     <article aria-labelledby={id} className="flex flex-col gap-1 text-label">

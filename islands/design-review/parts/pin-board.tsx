@@ -1,4 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useTypedText } from "#/islands/forms/draft";
+import { keepTyped, readTyped } from "#/islands/forms/kept-draft";
 import { denial } from "#/islands/runtime/denial";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { fieldRefusal } from "#/islands/runtime/refusals";
@@ -27,7 +29,7 @@ type PinBoardProps = {
 /** A version's picture with its pins, the words of each, and the way to set another. */
 export function PinBoard({ asset, version, older, me, onSeen }: PinBoardProps) {
   const { role } = useViewer();
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useDraftPin(version.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const { fileUrl, pins, revisionNumber } = version;
   const name = `${asset.assetName}, version ${revisionNumber}`;
@@ -71,6 +73,23 @@ export function PinBoard({ asset, version, older, me, onSeen }: PinBoardProps) {
   );
 }
 
+/** The point that is being set, and after a reload the one that words were being written to. */
+function useDraftPin(revisionId: string) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const name = `pin-place-${revisionId}`;
+  useEffect(() => {
+    const kept = readTyped(name);
+    if (kept !== null && readTyped(wordsDraft(revisionId)) !== null) setDraft(JSON.parse(kept));
+  }, [name, revisionId]);
+  const place = (next: Draft | null) => {
+    keepTyped(name, next && JSON.stringify({ ...next, isPressed: false }));
+    setDraft(next);
+  };
+  return [draft, place] as const;
+}
+
+const wordsDraft = (revisionId: string) => `pin-${revisionId}`;
+
 type PinFormProps = {
   field: RefObject<HTMLTextAreaElement | null>;
   revisionId: string;
@@ -83,14 +102,18 @@ type PinFormProps = {
 /** What is said to the point that was set; it stays until it was kept. */
 function PinForm({ field, revisionId, point, isPressed, onClose }: PinFormProps) {
   const add = useAddPin(revisionId);
-  const [text, setText] = useState("");
+  const [text, setText] = useTypedText(wordsDraft(revisionId));
+  const close = () => {
+    setText("");
+    onClose();
+  };
   useEffect(() => {
     if (isPressed) field.current?.focus();
   }, [isPressed, field]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === "" || add.isPending) return;
-    add.mutate({ x: point.x, y: point.y, text: text.trim() }, { onSuccess: onClose });
+    add.mutate({ x: point.x, y: point.y, text: text.trim() }, { onSuccess: close });
   };
   return (
     <form onSubmit={submit} noValidate className="card-surface flex flex-col gap-2 p-3">
@@ -111,7 +134,7 @@ function PinForm({ field, revisionId, point, isPressed, onClose }: PinFormProps)
         )}
       </Field>
       <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" isBusy={add.isPending} isDisabled={text.trim() === ""}>

@@ -1,4 +1,4 @@
-/** The names under which what was typed is kept over a sign-in. */
+/** The names of what is typed about a task. */
 export const noteDraft = (taskId: string) => `note-${taskId}`;
 export const linkDraft = (taskId: string) => `link-${taskId}`;
 export const asanaDraft = (taskId: string) => `asana-${taskId}`;
