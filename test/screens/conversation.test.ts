@@ -4,7 +4,7 @@ import type { Comment } from "#/src/contract/comments";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { fill, press, question, toasted } from "../support/presses";
-import { addedComment } from "../support/requests-comments";
+import { addedComment, ageComment } from "../support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { addTemplate } from "../support/templates";
 
@@ -118,6 +118,21 @@ describe("a task's conversation", () => {
     await fill("Edit comment", "Late", talk);
     await press("Save", talk);
     await toasted("Failed to update comment: What you said can be changed for 15 minutes.");
+  });
+
+  test("shows a comment as it stays once it is too late to change it", async () => {
+    const id = await newTask();
+    const comment = await addedComment(portal.app, `/api/tasks/${id}`, { text: "Mine" });
+    await portal.open("manager", `/clients/${clientId}?task=${id}`);
+    const talk = await shown();
+    await press("Edit", talk);
+    await ageComment(portal.app, comment);
+    await fill("Edit comment", "Late", talk);
+    await press("Save", talk);
+    await toasted(/^ErrorFailed to update comment: /);
+    await press("Cancel", talk);
+    await waitFor(() => expect(said(talk)).toEqual(["Mine"]));
+    expect(within(talk).queryByRole("button", { name: "Edit" })).toBeNull();
   });
 
   test("cannot be written in by a viewer, and is said to be empty by nobody when it cannot be loaded", async () => {

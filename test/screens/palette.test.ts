@@ -30,6 +30,33 @@ test("over a form it asks before what was typed is dropped, and leads back to th
   expect(window.location.pathname).toBe("/clients");
 });
 
+test("what one person opened lately is not offered to the next one in the same browser", async () => {
+  await makeClient(portal.app, { name: "Opened Lately" });
+  const { assign } = window.location;
+  window.location.assign = () => {};
+  const lately = async () => {
+    showPalette(new QueryClient());
+    const field = await screen.findByRole("combobox", { name: "Search everything" });
+    const found = screen.queryAllByRole("option", { name: /Opened Lately/ }).length;
+    fireEvent.keyDown(field, { key: "Escape" });
+    await waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
+    return found;
+  };
+  try {
+    await portal.open("manager", "/clients");
+    await choose("Opened Lately");
+    await waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
+    expect(await lately()).toBe(1);
+    await portal.open("contributor", "/clients");
+    expect(await lately()).toBe(0);
+    await portal.open("manager", "/clients");
+    expect(await lately()).toBe(1);
+  } finally {
+    window.location.assign = assign;
+    localStorage.clear();
+  }
+});
+
 test("it opens one's own recent changes", async () => {
   await makeClient(portal.app, { name: "Made Lately" });
   await portal.open("manager", "/clients");

@@ -142,6 +142,17 @@ describe("a file that does not arrive", () => {
   });
 });
 
+test("a file that was added stands first, and the others stay while the list is read again", async () => {
+  await addedFile(portal.app, task.id, shelfPhoto);
+  const files = await open();
+  await within(files).findByRole("link", { name: "shelf.png" });
+  portal.answer(/^GET .*files$/, () => new Promise<Response>(() => {}));
+  choose(files, table());
+  await within(files).findByRole("link", { name: "stock.csv" });
+  const links = within(within(files).getByRole("list", { name: "Files" })).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual(["stock.csv", "shelf.png"]);
+});
+
 describe("what is known of a file's safety", () => {
   const shownAs = async (scanned: Partial<TaskFile>[]) => {
     const file = await addedFile(portal.app, task.id, shelfPhoto);

@@ -53,6 +53,28 @@ describe("after Undo the screen shows what is true, and says so", () => {
     await gone("One");
   });
 
+  test("of one change alone while Ctrl+Z is held", async () => {
+    const { path } = await running();
+    await portal.open("manager", path);
+    for (const [name, status] of [
+      ["One", "Blocked"],
+      ["Two", "Done"],
+    ]) {
+      await press(`Status of ${name}: Not Started`);
+      fireEvent.click(await screen.findByRole("menuitemradio", { name: `${status}` }));
+      await toasted("Task updated successfully");
+    }
+    const undone = () => portal.sent.filter(({ path: sentTo }) => sentTo.endsWith("/undo")).length;
+    pressCtrlZ();
+    await toasted("Two is changed back.");
+    for (let time = 0; time < 3; time++) {
+      fireEvent.keyDown(document.body, { key: "z", ctrlKey: true, repeat: true });
+    }
+    await screen.findByRole("button", { name: "Status of Two: Not Started" });
+    screen.getByRole("button", { name: "Status of One: Blocked" });
+    expect(undone()).toBe(1);
+  });
+
   test("of a deleted template, and of another order of projects by Ctrl+Z", async () => {
     await portal.open("manager", "/templates");
     await chooseItem("Actions for One", "Delete");
