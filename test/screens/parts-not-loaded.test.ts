@@ -235,9 +235,11 @@ describe("without a server each part of a screen fails in a toast, and list and 
   test("accounts", async () => {
     expectConsoleError(/The tag <search> is unrecognized/);
     await portal.open("manager", "/me");
+    await fails("The form for your name", () => press("Edit Name"));
     await fails("The question about ending this access", () => press("Sign Out Everywhere Else"));
     await portal.open("admin", "/admin");
     await fails("The form for a user", () => press("Add User"));
+    await fails("The form for a user's name", () => chooseItem("Actions for Mia Manager", "Edit Name"));
     await fails("The choice of a client", () => chooseItem("Actions for Kit Client", "Link Client"));
     await fails("The question about this user's access", () =>
       chooseItem("Actions for Mia Manager", "Deactivate"),
