@@ -5,6 +5,7 @@ import { findChromium } from "./support/chromium";
 import { findFirefox } from "./support/firefox";
 import { testCommand, toolEnvironment } from "./support/run-tests";
 import { findSwift } from "./support/swift-install";
+import { findWebKit } from "./support/webkit";
 
 /**
  * Types, style, what nobody uses, build and every test; the last line sums them up. Exits 1 when anything failed, was skipped or
@@ -22,6 +23,7 @@ const keptFolder = await mkdtemp(join(scratch, "made-once-"));
 /** Empty where there is none: then every browser test fails and says how to get one. */
 const chromium = await findChromium().catch(() => "");
 await findFirefox();
+await findWebKit();
 await findSwift().catch((error: Error) => console.log(error.message));
 
 const tests = [...new Bun.Glob("**/*.test.{ts,tsx}").scanSync({ cwd: "." })].filter(

@@ -1,0 +1,9 @@
+import { setDefaultTimeout, test } from "bun:test";
+import { doMainJob } from "../support/main-job";
+import { patience } from "../support/patience";
+import { steerChromium } from "../support/steered-chromium";
+
+setDefaultTimeout(patience.test);
+
+test("Chromium: an admin's and a client's job, without a word on the console", () =>
+  doMainJob(steerChromium));

@@ -1,0 +1,15 @@
+import { setDefaultTimeout } from "bun:test";
+import { findFirefox } from "../support/firefox";
+import { testWith } from "../support/left-out";
+import { doMainJob } from "../support/main-job";
+import { patience } from "../support/patience";
+import { steerFirefox } from "../support/steered-firefox";
+
+setDefaultTimeout(patience.test);
+
+testWith(
+  await findFirefox(),
+  "there is no Firefox",
+  "Firefox: an admin's and a client's job, without a word on the console",
+  (found) => doMainJob(() => steerFirefox(found)),
+);

@@ -1,0 +1,15 @@
+import { setDefaultTimeout } from "bun:test";
+import { testWith } from "../support/left-out";
+import { doMainJob } from "../support/main-job";
+import { patience } from "../support/patience";
+import { steerWebKit } from "../support/steered-webkit";
+import { findWebKit } from "../support/webkit";
+
+setDefaultTimeout(patience.test);
+
+testWith(
+  await findWebKit(),
+  "there is no WebKit",
+  "WebKit: an admin's and a client's job, without a word on the console",
+  (found) => doMainJob(() => steerWebKit(found)),
+);

@@ -1,0 +1,44 @@
+import { expect } from "bun:test";
+import type { DesignProjectDetail } from "#/src/contract/design";
+import { expectJson } from "./app";
+import { inDialog } from "./hands";
+import type { MainJob } from "./main-job";
+import { pictureFile } from "./picture-file";
+
+/** What a client's user does: at home, and over a design, on a wide window and on a narrow one. */
+export async function clientJob(job: MainJob) {
+  await atHome(job);
+  await review(job);
+}
+
+async function atHome({ hands }: MainJob) {
+  await hands.see("heading", "Harbor Coffee");
+  await hands.attach(`//input[@type="file"][@aria-label="Add files: Send the logo"]`, await pictureFile());
+  await hands.see("link", "logo.png");
+  await hands.press("link", "Send the logo");
+  await hands.see("heading", "Send the logo", inDialog);
+  await hands.key("Escape");
+  await hands.dialogClosed();
+  await hands.press("button", "Mark Done: Send the logo");
+  await hands.gone("button", "Mark Done: Send the logo");
+  await hands.press("button", "Undo");
+  await hands.see("button", "Mark Done: Send the logo");
+}
+
+async function review({ hands, app }: MainJob) {
+  await hands.resize(834, 1112);
+  await hands.goTo(`${app.url}/design/${app.projectId}/review`);
+  await hands.see("image", "Main image, version 1");
+  await hands.press("button", "Set a pin on Main image, version 1");
+  await hands.fill("What to say", "A little brighter here", "");
+  await hands.press("button", "Add Pin");
+  await hands.see("text", "A little brighter here");
+  await hands.resize(1440, 900);
+  await hands.press("button", "Approve…");
+  await hands.press("button", "Approve this asset", inDialog);
+  await hands.dialogClosed();
+  const detail = await expectJson<DesignProjectDetail>(
+    await app.as("manager")("GET", `/api/design-projects/${app.projectId}`),
+  );
+  expect(detail.project.clientApprovalStatus).toBe("approved");
+}

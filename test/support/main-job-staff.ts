@@ -1,0 +1,168 @@
+import { expect } from "bun:test";
+import type { Client, ClientListItem } from "#/src/contract/clients";
+import type { DesignProject } from "#/src/contract/design";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import { addDays, showDate } from "#/src/format/dates";
+import { expectJson } from "./app";
+import { inDialog } from "./hands";
+import type { MainJob } from "./main-job";
+import { pictureFile } from "./picture-file";
+
+/** An admin's day on a wide window. */
+export async function staffJob(job: MainJob) {
+  await job.hands.see("heading", "Clients");
+  await newClient(job);
+  await pressEachCell(job, "Harbor Coffee");
+  await workOnTasks(job);
+  await palette(job);
+  await myWork(job);
+  await orderDesigns(job);
+  await hearAnother(job);
+}
+
+/** What a narrow window lays out anew: the menu, two lines a row, and the drawer over half of it. */
+export async function narrowJob(job: MainJob) {
+  const { hands, app } = job;
+  await hands.goTo(`${app.url}/clients/${app.clientId}`);
+  await hands.see("heading", "Harbor Coffee");
+  await drawerFromEachCell(job, "List the offers");
+  await hands.press("button", "Menu");
+  await hands.press("link", "Onboarding Clients…");
+  await hands.see("heading", "Clients");
+  const [first = 1] = (await hands.bareCells("Harbor Coffee")).toReversed();
+  await hands.pressCell("Harbor Coffee", first);
+  await hands.see("heading", "Harbor Coffee");
+}
+
+async function newClient({ hands, app }: MainJob) {
+  await hands.press("button", "New Client");
+  await hands.fill("Company Name", "Steered House");
+  await hands.fill("Brand Names", "Steer, Wheel");
+  await hands.fill("Primary Contact Name", "Nora Contact");
+  await hands.fill("Primary Contact Email", "nora@steered.test");
+  await hands.press("button", "Create Client", inDialog);
+  await hands.see("link", "Steered House");
+  await hands.press("button", "Actions for Steered House");
+  await hands.press("menu item", "Edit Client");
+  await hands.press("button", "Upload image", inDialog);
+  await hands.attach(`${inDialog}//input[@type="file"]`, await pictureFile());
+  await hands.press("button", "Done", inDialog);
+  await hands.press("button", "Save Changes", inDialog);
+  await hands.dialogClosed();
+  await hands.until("The picture is shown", async () => {
+    const [client] = await expectJson<ClientListItem[]>(
+      await app.as("manager")("GET", "/api/clients?search=Steered"),
+    );
+    const shown = await hands.run(() =>
+      Array.from(document.images, ({ src, naturalWidth }) => naturalWidth && src),
+    );
+    return shown.some((address) => client?.avatarUrl && String(address).endsWith(client.avatarUrl));
+  });
+}
+
+async function pressEachCell({ hands, app }: MainJob, name: string) {
+  const cells = await hands.bareCells(name);
+  expect(cells.length).toBeGreaterThan(3);
+  for (const cell of cells) {
+    await hands.goTo(`${app.url}/clients`);
+    await hands.pressCell(name, cell);
+    await hands.see("heading", name);
+    expect(await hands.run(() => window.location.pathname)).toBe(`/clients/${app.clientId}`);
+  }
+}
+
+async function drawerFromEachCell({ hands }: MainJob, task: string) {
+  const cells = await hands.bareCells(task);
+  expect(cells.length).toBeGreaterThan(2);
+  for (const cell of cells) {
+    await hands.pressCell(task, cell);
+    await hands.see("heading", task, inDialog);
+    await hands.key("Escape");
+    await hands.dialogClosed();
+  }
+}
+
+/** On the client's page: a note, a file, done and not done, a date, and the next task by its key. */
+async function workOnTasks(job: MainJob) {
+  const { hands, app } = job;
+  const stored = async (name: string) => {
+    const detail = await expectJson<ClientDetail>(
+      await app.as("manager")("GET", `/api/clients/${app.clientId}`),
+    );
+    return detail.tasks.find((task) => task.name === name);
+  };
+  await drawerFromEachCell(job, "Open the account");
+  await hands.press("link", "Open the account");
+  await hands.see("heading", "Open the account", inDialog);
+  await hands.fill("Note", "Signed copy is on its way.");
+  await hands.press("button", "Add Note", inDialog);
+  await hands.see("text", "Signed copy is on its way.", inDialog);
+  await hands.attach(`${inDialog}//input[@type="file"]`, await pictureFile());
+  await hands.see("link", "logo.png", inDialog);
+  const due = addDays(app.today, 12);
+  await hands.press("button", "Edit due date", inDialog);
+  await hands.set("Due date", due, inDialog);
+  await hands.press("button", "Save", inDialog);
+  await hands.see("text", showDate(due), inDialog);
+  await hands.press("button", "Mark Done", inDialog);
+  await hands.see("button", "Completed", inDialog);
+  await hands.key("j");
+  await hands.see("heading", "Send the logo", inDialog);
+  await hands.key("Escape");
+  await hands.dialogClosed();
+  expect(await stored("Open the account")).toMatchObject({ status: "done", dueDate: due });
+
+  await hands.press("button", "Status of List the offers…");
+  await hands.press("menu item", "In Progress");
+  await hands.see("button", "Status of List the offers: In Progress");
+  await hands.press("button", "Undo");
+  await hands.see("button", "Status of List the offers: Not Started");
+  expect(await stored("List the offers")).toMatchObject({ status: "not_started" });
+}
+
+async function palette({ hands }: MainJob) {
+  await hands.key("Control+k");
+  await hands.see("field", "Search everything");
+  await hands.type("steered");
+  await hands.see("option", "Steered House");
+  await hands.key("Enter");
+  await hands.see("heading", "Steered House");
+}
+
+async function myWork({ hands, app }: MainJob) {
+  await hands.press("link", "My Work…");
+  await hands.see("heading", "My Work");
+  await hands.goTo(`${app.url}/my-work?person=all`);
+  const due = addDays(app.today, 5);
+  await hands.press("button", "Due date of List the offers…");
+  await hands.set("Due date of List the offers", due);
+  await hands.press("button", "Save");
+  await hands.see("button", `Due date of List the offers: ${showDate(due)}`);
+}
+
+async function orderDesigns({ hands, app }: MainJob) {
+  await hands.press("link", "Graphic Design Hub…");
+  await hands.see("heading", "Graphic Design Hub");
+  await hands.moveRowBelow("Spring listing", "Brand store");
+  await hands.until("The new order is kept", async () => {
+    const projects = await expectJson<DesignProject[]>(
+      await app.as("manager")("GET", "/api/design-projects"),
+    );
+    return projects[0]?.projectName === "Brand store";
+  });
+}
+
+/** Another person's change comes without a reload. */
+async function hearAnother({ hands, app }: MainJob) {
+  await hands.press("link", "Onboarding Clients…");
+  await hands.see("link", "Steered House");
+  await hands.run(() => document.documentElement.setAttribute("data-same-page", ""));
+  const [client] = await expectJson<ClientListItem[]>(
+    await app.as("manager")("GET", "/api/clients?search=Steered"),
+  );
+  await expectJson<Client>(
+    await app.as("manager")("PATCH", `/api/clients/${client?.id}`, { name: "Renamed House" }),
+  );
+  await hands.see("link", "Renamed House");
+  expect(await hands.run(() => document.documentElement.hasAttribute("data-same-page"))).toBe(true);
+}

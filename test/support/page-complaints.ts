@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+
+/**
+ * Errors of pages, in any browser, whether its driver has a console or not: a script in the head of each page sends them
+ * to the test. What fails because the page is left is no complaint. The routes go before the app's own (`extra` of
+ * `startApp`).
+ */
+export function pageComplaints() {
+  const heard: string[] = [];
+  const routes = new Hono();
+  routes.post("/test/complaints", async (c) => {
+    heard.push(await c.req.text());
+    return c.body(null, 204);
+  });
+  routes.use(async (c, next) => {
+    c.req.raw.headers.delete("Accept-Encoding");
+    await next();
+    if (!c.res.headers.get("Content-Type")?.startsWith("text/html")) return;
+    const nonce = /'nonce-([^']+)'/.exec(c.res.headers.get("Content-Security-Policy") ?? "")?.[1];
+    const html = await c.res.text();
+    c.res.headers.delete("Content-Length");
+    c.res = c.body(html.replace("<head>", `<head><script nonce="${nonce}">(${complain})()</script>`));
+  });
+  return { routes, heard };
+}
+
+/** Runs in the page, as text, before anything else of it. */
+function complain() {
+  let isLeft = false;
+  window.addEventListener("beforeunload", () => {
+    isLeft = true;
+  });
+  const send = (...words: unknown[]) =>
+    isLeft || navigator.sendBeacon("/test/complaints", `${location.href}: ${words.join(" ")}`);
+  window.addEventListener(
+    "error",
+    ({ message, target }) => {
+      // Firefox calls a module's hint failed when the module itself has been asked for meanwhile.
+      if (target instanceof HTMLLinkElement && target.rel === "modulepreload") return;
+      const address =
+        target instanceof Element && (target.getAttribute("src") ?? target.getAttribute("href"));
+      send(message ?? "failed to load", address || "");
+    },
+    true,
+  );
+  window.addEventListener("unhandledrejection", ({ reason }) => send("unhandled:", reason));
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+    send("refused by the policy:", violatedDirective, blockedURI),
+  );
+  for (const level of ["error", "warn"] as const) {
+    const write = console[level];
+    console[level] = (...words) => {
+      send(level, ...words);
+      write.apply(console, words);
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import { browserContexts } from "./browser-contexts";
+import { asExpression, dragPath, nextFrames, type SteeredBrowser } from "./steered-browser";
+import { machineZone } from "./zones";
+
+/** Chromium, steered by Playwright. */
+export async function steerChromium(): Promise<SteeredBrowser> {
+  const contexts = browserContexts();
+  const context = await contexts.take({ viewport: { width: 1440, height: 900 }, timezoneId: machineZone });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  return {
+    goTo: (url) => page.goto(url),
+    run: (work, ...args) => page.evaluate(asExpression(work, args)),
+    click: ({ x, y }) => page.mouse.click(x, y),
+    async drag(from, to) {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      for (const { x, y } of dragPath(from, to)) {
+        await page.mouse.move(x, y);
+        await page.evaluate(nextFrames);
+      }
+      await page.mouse.up();
+    },
+    key: (keys) => page.keyboard.press(keys),
+    type: (text) => page.keyboard.type(text),
+    attach: (field, path) => page.locator(`xpath=${field}`).setInputFiles(path),
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    complaints: () => complaints,
+    async close() {
+      await contexts.takeBack();
+      await contexts.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { aptInstall, canInstall } from "./apt";
+import { freePorts } from "./free-ports";
+import { patience } from "./patience";
+import { endingWithUs } from "./process-lifetime";
+import { openSession, type WebDriverSession } from "./webdriver";
+
+const packages = ["webkit2gtk-driver", "xvfb", "xdotool"];
+
+/** The paths of the programs that a WebKit without a screen takes: its driver, a display, and the display's pointer. */
+export type WebKitPrograms = { driver: string; display: string; pointer: string };
+
+/**
+ * WebKitGTK's driver (`WEBKIT_DRIVER_PATH`, else on PATH) with a virtual display, else installed with apt-get where that
+ * is possible; null where one of them is missing.
+ */
+export async function findWebKit(): Promise<WebKitPrograms | null> {
+  const found = programs();
+  if (found || !canInstall()) return found;
+  console.log("Installing WebKitGTK's driver with apt-get …");
+  await aptInstall(packages).catch((error: Error) => console.log(error.message));
+  return programs();
+}
+
+function programs(): WebKitPrograms | null {
+  const driver = process.env.WEBKIT_DRIVER_PATH || Bun.which("WebKitWebDriver");
+  const [display, pointer] = ["Xvfb", "xdotool"].map((name) => Bun.which(name));
+  return driver && display && pointer ? { driver, display, pointer } : null;
+}
+
+/** Starts a display, a driver and one window; `close` ends all three. */
+export async function launchWebKit({ driver, display }: Omit<WebKitPrograms, "pointer">) {
+  const screen = await startDisplay(display);
+  const { port } = freePorts(["port"]);
+  const url = `http://127.0.0.1:${port}`;
+  const child = Bun.spawn(endingWithUs(driver, `--port=${port}`), {
+    env: { ...process.env, DISPLAY: screen.name, ...drawnByTheProcessor },
+    stdio: ["ignore", "ignore", "ignore"],
+  });
+  let session: WebDriverSession | undefined;
+  const close = async () => {
+    await session?.end().catch(() => {});
+    for (const each of [child, screen.child]) {
+      each.kill();
+      await each.exited;
+    }
+  };
+  try {
+    await isListening(url);
+    session = await openSession(url, {});
+    return { session, display: screen.name, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const drawnByTheProcessor = { LIBGL_ALWAYS_SOFTWARE: "1", WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
+
+/** The display chooses its own number and writes it when it is ready. */
+async function startDisplay(program: string) {
+  const settings = ["-displayfd", "1", "-screen", "0", "1600x1100x24", "-nolisten", "tcp"];
+  const child = Bun.spawn(endingWithUs(program, ...settings), { stdio: ["ignore", "pipe", "ignore"] });
+  const { value } = await child.stdout.getReader().read();
+  const number = new TextDecoder().decode(value).trim();
+  if (number === "") throw new Error(`${program} did not start.`);
+  return { child, name: `:${number}` };
+}
+
+async function isListening(url: string) {
+  const deadline = performance.now() + patience.process;
+  for (;;) {
+    const isThere = await fetch(`${url}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isThere) return;
+    if (performance.now() > deadline) throw new Error("WebKit's driver does not answer.");
+    await Bun.sleep(20);
+  }
+}
