@@ -21,7 +21,7 @@ import { authSecrets, type Env } from "#/src/env";
 import { type DateText, dateIn } from "#/src/format/dates";
 import { waitingJobs } from "#/src/jobs/overview";
 import { type JobKind, JobRunner } from "#/src/jobs/runner";
-import { openOutbox } from "#/src/mail/outbox";
+import { type Outbox, openOutbox } from "#/src/mail/outbox";
 import { sendMail } from "#/src/mail/send-mail";
 import { openTransport } from "#/src/mail/transport";
 import { databaseWatch } from "#/src/metrics/database-watch";
@@ -99,7 +99,7 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
     store,
     scanner: env.scan && openClamd({ address: env.scan, log }),
     profiler,
-    mail: env.mail && openOutbox({ from: env.mail.from.address, authSecret: env.oidc.authSecret }),
+    mail: openMail(),
     log,
     clock,
     timers: realTimers,
@@ -133,6 +133,12 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
       return stopped;
     },
   };
+
+  function openMail(): Outbox | null {
+    const onSpent = (userId: string) => log.warn({ userId }, "a person has sent all mails of a day");
+    if (!env.mail) return null;
+    return openOutbox({ from: env.mail.from.address, authSecret: env.oidc.authSecret, onSpent });
+  }
 
   /** Loaded only where somebody may read them. */
   async function openMetrics(): Promise<Metrics | null> {

@@ -44,13 +44,13 @@ export const serverLimits = {
   notesLength: 1_000_000,
   /** Of what Asana says of a task. */
   importedNotesLength: 65_535,
-  evidenceUrls: 200,
   publicBodyBytes: 16_384,
   bodySeconds: 15,
+  /** Within so many seconds the same link sent to the same address by the same person is one mail. */
+  sameMailSeconds: 10,
   errorsNamed: 50,
   errorsPerRow: 10,
   errorPathLength: 200,
-  onboardingTasks: 2_000,
   activityEntries: 50,
   /** What a search of the audit log looks for at most. */
   entrySearchThings: 5_000,
@@ -58,11 +58,6 @@ export const serverLimits = {
   filePauseSeconds: 30,
   fileMinutes: 15,
   uploadMinutes: 5,
-  unusedUploads: 50,
-  profilesPerDay: 50,
-  assetsPerProject: 500,
-  revisionsPerAsset: 200,
-  pinsPerRevision: 200,
   /** To whom a version is sent at once. */
   reviewAddresses: 10,
   healthHistory: 12,
@@ -73,21 +68,12 @@ export const serverLimits = {
   homeDays: 30,
   homeUnread: 50,
   profileEntries: 12,
-  /** Of a person, on all screens together; and shared ones of one screen. */
-  viewsOwned: 50,
-  viewsShared: 50,
   viewQuery: 4_000,
-  filesPerTask: 100,
   /** Of a task's files, the newest, as the client's home shows them. */
   homeFiles: 5,
   /** How long the virus scanner's answer about a file holds. */
   scanDays: 7,
-  /** Of one task or design project. */
-  commentsPerConversation: 5_000,
   mentions: 20,
-  /** Open streams of events: of one person, who has a few browsers and programs, and of one process. */
-  streamsPerPerson: 20,
-  streamsPerProcess: 1_000,
   /** So many changes are told to who was away; of more only that they are to read again. */
   eventsMissed: 500,
   /** What of a client's entries is looked through for those that the client is shown. */

@@ -1,92 +1,56 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { type RateName, rates } from "#/src/contract/ceilings";
+import { windowOf } from "#/src/domain/count-hit";
 import { TooMany } from "#/src/domain/errors";
-import { hourMs, minuteMs } from "#/src/format/durations";
 import { clientAddress } from "./client-address";
 import { onceFor } from "./once-for";
 import { rateLimitStore } from "./rate-limit-store";
 import { refusing } from "./refusals";
 import type { AppEnv, Deps } from "./types";
 
-/** What is counted, for whom, and how many a minute are let through. */
-type Limit = { what: string; perMinute: number; whose: (c: Context<AppEnv>) => string };
-
-/** Each apart, so that somebody who guesses at one keeps nobody of their address from another. */
-const signIns = limit({ what: "sign-in", perMinute: 30, whose: clientAddress });
-const wrongTokens = limit({ what: "wrong-token", perMinute: 30, whose: clientAddress });
-const invitations = limit({ what: "invitation", perMinute: 30, whose: clientAddress });
-const reviews = limit({ what: "review", perMinute: 30, whose: clientAddress });
-const stops = limit({ what: "unsubscribe", perMinute: 60, whose: clientAddress });
-const deviceCodes = limit({ what: "device-code", perMinute: 30, whose: clientAddress });
-const signInLinks = limit({ what: "sign-in-link", perMinute: 30, whose: clientAddress });
-const signInCodes = limit({ what: "sign-in-code", perMinute: 30, whose: clientAddress });
-
-/** Calls of up to 500 rows each, per person: far above what one file needs, far below a flood. */
-const imports = limit({
-  what: "import",
-  perMinute: 600,
-  whose: personOrAddress,
-});
-
-/** Far above what a person sends by hand. */
-const uploads = limit({
-  what: "upload",
-  perMinute: 60,
-  whose: personOrAddress,
-});
-
-/** More than anybody needs to spell their own name. */
-const names = limit({ what: "own-name", perMinute: 10, whose: personOrAddress });
-
-/** In pieces of 16 kB: many times what people mistype, and little work for the portal. */
+// Each is counted apart, so that guessing at one does not close another. Their numbers are in the table of ceilings.
+const signIns = limit("sign-in", clientAddress);
+const wrongTokens = limit("wrong-token", clientAddress);
+const invitations = limit("invitation", clientAddress);
+const invitationLinks = limit("invitation-link", clientAddress);
+const reviews = limit("review", clientAddress);
+const reviewCodes = limit("review-code", clientAddress);
+const deviceCodes = limit("device-code", clientAddress);
+const signInLinks = limit("sign-in-link", clientAddress);
+const signInCodes = limit("sign-in-code", clientAddress);
 const refusedBodies = {
-  ofPerson: limit({ what: "refused-body", perMinute: 600, whose: personOrAddress }),
-  ofAddress: limit({ what: "refused-body", perMinute: 60, whose: clientAddress }),
+  ofPerson: limit("refused-body", personOrAddress),
+  ofAddress: limit("refused-body-from", clientAddress),
 };
 
-/** Lets 30 sign-ins a minute begin from one address. @throws TooMany */
+/** Middleware that counts one call. @throws TooMany above the ceiling */
 export const limitSignIns = signIns.middleware;
-
-/** Lets 30 sign-ins of programs a minute begin from one address, less the wrong codes. @throws TooMany */
 export const limitDeviceCodes = deviceCodes.middleware;
+export const limitStops = limit("unsubscribe", clientAddress).middleware;
+export const limitImports = limit("import", personOrAddress).middleware;
+export const limitUploads = limit("upload", personOrAddress).middleware;
+export const limitNames = limit("own-name", personOrAddress).middleware;
 
-/** Lets 30 links of invitations a minute be used, or new ones be asked for, from one address. @throws TooMany */
-export const limitInvitations = invitations.middleware;
-
-/** Lets 30 forms a minute be sent from one address by whoever reviews by a link. @throws TooMany */
-export const limitReviews = reviews.middleware;
-
-/** Lets 60 mails a minute be stopped from one address: mail programs do so from few. @throws TooMany */
-export const limitStops = stops.middleware;
-
-/** Lets 600 import calls a minute through for one person. @throws TooMany */
-export const limitImports = imports.middleware;
-
-/** Gives one person 60 upload addresses a minute. @throws TooMany */
-export const limitUploads = uploads.middleware;
-
-/** Lets one person change their own name 10 times a minute. @throws TooMany */
-export const limitNames = names.middleware;
-
-/** Each of these counts one more. @throws TooMany instead of returning when they are spent */
+/** Each of these counts one more. @throws TooMany above the ceiling */
 export const countRefusedSignIn = signIns.count;
 export const countWrongToken = wrongTokens.count;
 export const countWrongDeviceCode = deviceCodes.count;
 export const countSignInCode = signInCodes.count;
+export const countInvitation = invitations.count;
+export const countReview = reviews.count;
 
-/** More than a person needs who lost a mail, and no flood in anybody's mailbox. */
-const linksAnHour = 5;
-const linksTo = onceFor((deps) => rateLimitStore(deps, hourMs, linksAnHour));
+/** Each of these counts a mail that a stranger asks for; false above the ceiling, which nobody is told. */
+export const hasInvitationLinkLeft = invitationLinks.hasRoom;
+export const hasReviewCodeLeft = reviewCodes.hasRoom;
 
-/**
- * Counts a link that is asked for: 30 a minute from one address of the network, 5 an hour to one of mail.
- * @throws TooMany, for an address that nobody has as well
- */
-export async function countSignInLink(c: Context<AppEnv>, addressKey: string) {
-  await signInLinks.count(c);
-  const { deps } = c.var;
-  const { hits, resetAt } = await linksTo(deps).add(`sign-in-link:${addressKey}`);
-  if (hits > linksAnHour) throw tooMany(deps, resetAt);
+const signInLinksTo = countedIn("sign-in-link-to");
+
+/** The same for a sign-in link: by network address, and by mail address whether or not anybody has it. */
+export async function hasSignInLinkLeft(c: Context<AppEnv>, addressKey: string): Promise<boolean> {
+  if (!(await signInLinks.hasRoom(c))) return false;
+  const { hits } = await signInLinksTo(c.var.deps).add(`sign-in-link-to:${addressKey}`);
+  return hits <= rates["sign-in-link-to"].most;
 }
 
 /** @throws TooMany while those of this person, or of this address where nobody is signed in, are spent */
@@ -107,12 +71,17 @@ function personOrAddress(c: Context<AppEnv>): string {
   return c.var.actor?.userId ?? clientAddress(c);
 }
 
-function limit({ what, perMinute, whose }: Limit) {
-  const keyOf = (c: Context<AppEnv>) => `${what}:${whose(c)}`;
-  const store = onceFor((deps) => rateLimitStore(deps, minuteMs, perMinute));
+function countedIn(name: RateName) {
+  return onceFor((deps) => rateLimitStore(deps, windowOf(name), rates[name].most));
+}
+
+function limit(name: RateName, whose: (c: Context<AppEnv>) => string) {
+  const keyOf = (c: Context<AppEnv>) => `${name}:${whose(c)}`;
+  const store = countedIn(name);
+  const add = (c: Context<AppEnv>, hits = 1) => store(c.var.deps).add(keyOf(c), hits);
   const count = async (c: Context<AppEnv>) => {
-    const { hits, resetAt } = await store(c.var.deps).add(keyOf(c));
-    if (hits > perMinute) throw tooMany(c.var.deps, resetAt);
+    const { hits, resetAt } = await add(c);
+    if (hits > rates[name].most) throw tooMany(c.var.deps, resetAt);
   };
   return {
     middleware: refusing(
@@ -123,7 +92,8 @@ function limit({ what, perMinute, whose }: Limit) {
       [429],
     ),
     count,
-    add: (c: Context<AppEnv>, hits: number) => store(c.var.deps).add(keyOf(c), hits),
+    add,
+    hasRoom: async (c: Context<AppEnv>) => (await add(c)).hits <= rates[name].most,
     requireLeft(c: Context<AppEnv>) {
       const { deps } = c.var;
       const spent = store(deps).spent(keyOf(c));

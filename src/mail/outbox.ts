@@ -7,6 +7,7 @@ import { seal } from "#/src/domain/seal";
 import type { Write } from "#/src/domain/write";
 import type { DateText } from "#/src/format/dates";
 import { planJob } from "#/src/jobs/queue";
+import { admitMail, type Cause, type OnSpent } from "./admit-mail";
 import type { KindAndData } from "./kinds";
 
 /** A mail to be written. */
@@ -29,8 +30,8 @@ type Queuing = Pick<Write, "tx" | "now" | "newId" | "record">;
 
 /** Takes mail into the transaction that causes it; it is sent once that is kept. */
 export type Outbox = {
-  /** @returns the mail's id */
-  queue(write: Queuing, causedById: string | null, mail: NewMail): Promise<string>;
+  /** @returns the mail's id. @throws TooMany for a signed-in sender above a ceiling on mail */
+  queue(write: Queuing, cause: Cause, mail: NewMail): Promise<string>;
 };
 
 export const mailJob = "mail";
@@ -42,11 +43,20 @@ export const ended = {
   data: sql`iif(${mails.recipientId} is null, ${mails.data}, '{}')`,
 };
 
-/** `from` is the address that mail comes from: its domain is that of all Message-IDs. */
-export function openOutbox({ from, authSecret }: { from: string; authSecret: string }): Outbox {
+type Options = {
+  /** The address that mail comes from: its domain is that of all Message-IDs. */
+  from: string;
+  authSecret: string;
+  onSpent?: OnSpent;
+};
+
+export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return {
-    async queue({ tx, now, newId, record }, causedById, { kind, data, to, link, daily, ...rest }) {
+    async queue({ tx, now, newId, record }, cause, mail) {
+      const sendAt = await admitMail({ tx, now }, cause, mail, onSpent);
+      const { kind, data, to, link, daily, ...rest } = mail;
+      const causedById = typeof cause === "object" ? cause.userId : null;
       const id = newId();
       const { replyTo = null, clientId = null, recipientId = null } = rest;
       const told = { id, kind, recipient: to, replyTo, clientId, causedById, createdAt: now };
@@ -60,7 +70,7 @@ export function openOutbox({ from, authSecret }: { from: string; authSecret: str
         day: daily?.day ?? null,
         usefulUntil: daily?.usefulUntil ?? null,
       });
-      await planJob(tx, { kind: mailJob, key: id }, now);
+      await planJob(tx, { kind: mailJob, key: id }, sendAt);
       record({ entity: "mail", entityId: id, action: "create", after: told });
       return id;
     },
@@ -81,13 +91,19 @@ type ByJob = Pick<MailWriting, "outbox" | "newId"> & {
   job: string;
   /** ISO 8601 in UTC. */
   now: string;
+  /** The job itself unless given. */
+  cause?: "job" | "stranger";
 };
 
 /** Takes a mail into the transaction of a job, with its line in the audit log: nobody's doing but the job's. */
-export async function queueByJob(tx: Tx, { outbox, job, now, newId }: ByJob, mail: NewMail): Promise<void> {
+export async function queueByJob(
+  tx: Tx,
+  { outbox, job, now, newId, cause = "job" }: ByJob,
+  mail: NewMail,
+): Promise<void> {
   const entries: NewEntry[] = [];
   const record = (entry: NewEntry) => entries.push(entry);
-  await outbox.queue({ tx, now, newId, record }, null, mail);
+  await outbox.queue({ tx, now, newId, record }, cause, mail);
   await appendEntries(tx, [
     { userId: null, actorKind: "job", actorLabel: job, createdAt: now, newId, entries },
   ]);

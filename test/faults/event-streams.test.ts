@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { footprintOf } from "#/bench/footprint";
-import { serverLimits } from "#/src/contract/limits";
+import { amounts } from "#/src/contract/ceilings";
 import { type Call, expectJson, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { type Listening, listen } from "../support/event-reader";
@@ -54,7 +54,7 @@ type Process = Awaited<ReturnType<typeof start>>;
 async function start(name: string) {
   const databaseUrl = `file:${join(folder.path, `${name}.db`)}`;
   const people = await prepareDatabase(databaseUrl);
-  const count = streams / serverLimits.streamsPerPerson;
+  const count = streams / amounts.streamsPerPerson.most;
   const listeners = await withDatabase(databaseUrl, (db) =>
     Promise.all(
       Array.from({ length: count }, (_, at) =>
@@ -85,7 +85,7 @@ async function timeOf(change: () => Promise<unknown>): Promise<number> {
 function listenAll({ portal, listeners }: Process): Promise<Listening[]> {
   return Promise.all(
     listeners.flatMap((person) =>
-      Array.from({ length: serverLimits.streamsPerPerson }, () => listen(withToken(portal.url, person))),
+      Array.from({ length: amounts.streamsPerPerson.most }, () => listen(withToken(portal.url, person))),
     ),
   );
 }

@@ -192,10 +192,10 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<Response>;
 
-/** Calls as the browser of this person would make them. */
-export function asPerson(url: string, person: Person): Call {
+/** Calls as the browser of this person would make them; cookies carry the port of the portal's own address. */
+export function asPerson(url: string, person: Person, publicUrl = url): Call {
   return caller(url, {
-    Cookie: `${cookieName({ publicUrl: url }, "portal_session")}=${person.session}`,
+    Cookie: `${cookieName({ publicUrl }, "portal_session")}=${person.session}`,
     "Sec-Fetch-Site": "same-origin",
   });
 }

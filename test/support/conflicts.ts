@@ -7,6 +7,7 @@ import {
   rateLimits,
   reviewLinks,
 } from "#/db/schema";
+import { amounts } from "#/src/contract/ceilings";
 import { serverLimits } from "#/src/contract/limits";
 import type { Mail } from "#/src/contract/mail";
 import type { Action } from "#/src/contract/rights";
@@ -137,7 +138,7 @@ export const conflicts = {
   "upload.request": async ({ app }) => {
     const email = "many-uploads@portal.test";
     const person = await addPerson(app.db, new Date(testMoment), { role: "manager", email });
-    for (let asked = 0; asked < serverLimits.unusedUploads; asked++) await askUpload(app, person);
+    for (let asked = 0; asked < amounts.unusedUploads.most; asked++) await askUpload(app, person);
     return { headers: sessionHeaders(app, person) };
   },
   "upload.send": async ({ app }) => {
@@ -176,7 +177,7 @@ export const conflicts = {
     const asset = await addedAsset(app, id);
     const [row] = await app.db.read.select().from(designAssets).where(eq(designAssets.id, asset.id));
     if (!row) throw new Error("The asset is not there.");
-    const more = Array.from({ length: serverLimits.assetsPerProject }, () => ({
+    const more = Array.from({ length: amounts.assetsPerProject.most }, () => ({
       ...row,
       id: Bun.randomUUIDv7(),
     }));
@@ -188,7 +189,7 @@ export const conflicts = {
     const revision = await addedRevision(app, id, { comments: "First" });
     const [row] = await app.db.read.select().from(designRevisions).where(eq(designRevisions.id, revision.id));
     if (!row) throw new Error("The revision is not there.");
-    const more = Array.from({ length: serverLimits.revisionsPerAsset }, (_, at) => ({
+    const more = Array.from({ length: amounts.revisionsPerAsset.most }, (_, at) => ({
       ...row,
       id: Bun.randomUUIDv7(),
       revisionNumber: at + 2,

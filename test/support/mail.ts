@@ -65,7 +65,7 @@ export async function queueMail(app: TestApp, mail: NewMail): Promise<string> {
   const { oidc } = app.deps.env;
   const outbox = app.deps.mail ?? openOutbox({ from: "portal@agency.test", authSecret: oidc.authSecret });
   const ctx = await contextOf(app, app.people.manager, { now: app.deps.clock().toISOString() });
-  return write(ctx, (write) => outbox.queue(write, ctx.actor.userId, mail));
+  return write(ctx, (write) => outbox.queue(write, ctx.actor, mail));
 }
 
 /** The path that the link of the last mail leads to, which waits to be sent. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { comments } from "#/db/schema";
+import { amounts } from "#/src/contract/ceilings";
 import type { Comment } from "#/src/contract/comments";
-import { serverLimits } from "#/src/contract/limits";
 import { expectJson, type TestApp } from "./app";
 import type { Prepare } from "./requests";
 import { addedProject } from "./requests-design";
@@ -24,7 +24,7 @@ export async function fillConversation({ db }: Pick<TestApp, "db">, { id }: Pick
   await db.transaction((tx) =>
     tx.run(sql`
       with recursive more(at) as (select 2 union all select at + 1 from more
-        where at < ${serverLimits.commentsPerConversation})
+        where at < ${amounts.commentsPerSide.most})
       insert into ${comments} (id, task_id, project_id, author_id, text)
       select more.at || '-' || one.id, one.task_id, one.project_id, one.author_id, one.text
       from more join ${comments} as one on one.id = ${id}`),

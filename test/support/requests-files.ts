@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { taskFiles } from "#/db/schema";
+import { amounts } from "#/src/contract/ceilings";
 import type { Role } from "#/src/contract/choices/users";
 import type { TaskFile } from "#/src/contract/files";
-import { serverLimits } from "#/src/contract/limits";
 import type { UploadAddress } from "#/src/contract/uploads";
 import { expectJson, type TestApp } from "./app";
 import type { Person } from "./people";
@@ -40,7 +40,7 @@ export async function addedFile(
 export async function fillFiles({ db }: Pick<TestApp, "db">, { id }: Pick<TaskFile, "id">) {
   await db.transaction((tx) =>
     tx.run(sql`
-      with recursive more(at) as (select 2 union all select at + 1 from more where at < ${serverLimits.filesPerTask})
+      with recursive more(at) as (select 2 union all select at + 1 from more where at < ${amounts.filesPerTask.most})
       insert into ${taskFiles} (id, task_id, name, content_type, size, sha256, path, uploaded_by_id)
       select more.at || '-' || one.id, one.task_id, one.name, one.content_type, one.size, one.sha256,
         one.path || more.at, one.uploaded_by_id

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { designPins } from "#/db/schema";
-import { serverLimits } from "#/src/contract/limits";
+import { amounts } from "#/src/contract/ceilings";
 import type { DesignPin } from "#/src/contract/pins";
 import type { SendReview, SentReview } from "#/src/contract/reviews";
 import { expectJson, type TestApp } from "./app";
@@ -24,7 +24,7 @@ export async function addedPin(
 export async function fillPins({ db }: Pick<TestApp, "db">, { id }: Pick<DesignPin, "id">) {
   await db.transaction((tx) =>
     tx.run(sql`
-      with recursive more(at) as (select 2 union all select at + 1 from more where at < ${serverLimits.pinsPerRevision})
+      with recursive more(at) as (select 2 union all select at + 1 from more where at < ${amounts.pinsPerRevision.most})
       insert into ${designPins} (id, project_id, revision_id, number, x, y, text, created_by_id)
       select more.at || '-' || one.id, one.project_id, one.revision_id, more.at, one.x, one.y, one.text, one.created_by_id
       from more join ${designPins} as one on one.id = ${id}`),

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { auditLogAddress, mailAddress } from "#/islands/admin/address";
 import { readLimits } from "#/src/areas/audits";
 import { listClientNames } from "#/src/areas/clients";
-import { listMail } from "#/src/areas/mail";
+import { listMail, listSpentSenders } from "#/src/areas/mail";
 import { lastBackup } from "#/src/backups/last-backup";
 import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
@@ -12,7 +12,7 @@ import type { AppEnv } from "#/src/http/types";
 import { jobOverview } from "#/src/jobs/overview";
 import { Island } from "#/src/shell/island";
 import { listAuditLogs } from "./list-audit-logs";
-import { BackupNote, JobsNote } from "./portal-notes";
+import { BackupNote, JobsNote, SpentSendersNote } from "./portal-notes";
 import { listTokens, listUsers } from "./queries";
 
 /** The Admin screen; the audit log, the tokens, mails and limits are read only where their tab is open in the address. */
@@ -23,7 +23,7 @@ export const adminPages = new Hono<AppEnv>().get(
     const { ctx } = c.var;
     const given = c.req.query();
     const { backups } = c.var.deps.env;
-    const [users, clients, auditLogPage, tokens, mailPage, limits, jobs, backup] = await Promise.all([
+    const [users, clients, auditLogPage, tokens, mailPage, limits, jobs, backup, spent] = await Promise.all([
       listUsers(ctx),
       listClientNames(ctx),
       given.tab === "audit" ? readAuditLogPage(ctx, given) : null,
@@ -32,6 +32,7 @@ export const adminPages = new Hono<AppEnv>().get(
       given.tab === "limits" ? readLimits(ctx.db.read) : null,
       jobOverview(ctx.db),
       backups && lastBackup(backups.folder, ctx.clock()),
+      listSpentSenders(ctx),
     ]);
     const props = {
       users,
@@ -46,6 +47,7 @@ export const adminPages = new Hono<AppEnv>().get(
     return c.render(
       <>
         <Island name="admin" props={props} />
+        {spent.length > 0 && <SpentSendersNote senders={spent} timeZone={ctx.timeZone} />}
         {jobs.length > 0 && <JobsNote jobs={jobs} timeZone={ctx.timeZone} />}
         {backups && <BackupNote last={backup ?? null} timeZone={ctx.timeZone} />}
       </>,

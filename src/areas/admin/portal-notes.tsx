@@ -1,5 +1,7 @@
 /** @jsxImportSource hono/jsx */
+import type { SpentSender } from "#/src/areas/mail";
 import type { LastBackup } from "#/src/backups/last-backup";
+import { rates } from "#/src/contract/ceilings";
 import { showMoment } from "#/src/format/dates";
 import type { JobOverview } from "#/src/jobs/overview";
 
@@ -45,6 +47,22 @@ function standing({ waiting, doneAt, failedAt, failure, trouble }: JobOverview, 
 
 function sentence(reason: string): string {
   return /[.!?]$/.test(reason) ? reason : `${reason}.`;
+}
+
+type SpentSendersNoteProps = { senders: SpentSender[]; timeZone: string };
+
+/** The people whose mails are refused for the rest of their day. */
+export function SpentSendersNote({ senders, timeZone }: SpentSendersNoteProps) {
+  return (
+    <section class="mt-6 rounded-box border border-warning px-3 py-2" aria-label="Mail ceilings">
+      {senders.map(({ id, name, until }) => (
+        <p key={id} class="wrap-anywhere">
+          {name} has sent {rates["mail-by"].most} mails within a day. More are refused until{" "}
+          {showMoment(until, timeZone)}.
+        </p>
+      ))}
+    </section>
+  );
 }
 
 type BackupNoteProps = { last: LastBackup | null; timeZone: string };

@@ -1,6 +1,6 @@
 import { type CommentRow, comments } from "#/db/schema";
+import { amounts } from "#/src/contract/ceilings";
 import type { AddComment } from "#/src/contract/comments";
-import { serverLimits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
@@ -22,7 +22,7 @@ type NewComment = Subject & Pick<CommentRow, "text" | "mentions" | "revisionId">
 
 /** Puts a comment down, inside the write that it belongs to. @throws Conflict when the conversation is full */
 export async function insertComment(ctx: Context, w: Write, said: NewComment): Promise<CommentRow> {
-  if ((await w.tx.$count(comments, isAbout(said))) >= serverLimits.commentsPerConversation) {
+  if ((await w.tx.$count(comments, isAbout(said))) >= amounts.commentsPerSide.most) {
     throw new Conflict("This conversation is full.");
   }
   const { now } = w;

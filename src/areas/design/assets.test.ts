@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { designAssets } from "#/db/schema";
+import { amounts } from "#/src/contract/ceilings";
 import type { DesignAsset } from "#/src/contract/design";
-import { serverLimits } from "#/src/contract/limits";
 import type { Problem } from "#/src/contract/problem";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
@@ -80,7 +80,7 @@ describe("an asset of a project", () => {
 
   test("has no room in a full project", async () => {
     const { id } = await addedProject(app);
-    const rows = Array.from({ length: serverLimits.assetsPerProject }, (_, sortOrder) => ({
+    const rows = Array.from({ length: amounts.assetsPerProject.most }, (_, sortOrder) => ({
       id: Bun.randomUUIDv7(),
       projectId: id,
       assetName: `Asset ${sortOrder}`,

@@ -1,6 +1,6 @@
 import { type DesignAssetRow, designAssets } from "#/db/schema";
+import { amounts } from "#/src/contract/ceilings";
 import type { CreateDesignAsset } from "#/src/contract/design";
-import { serverLimits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
@@ -24,8 +24,8 @@ export async function createAsset(
   const asset = await write(ctx, async (w) => {
     await findProject(ctx, projectId, w.tx);
     const present = await assetsOf(ctx, projectId, w.tx);
-    if (present.length >= serverLimits.assetsPerProject) {
-      throw new Conflict(`A project has room for ${serverLimits.assetsPerProject} assets.`);
+    if (present.length >= amounts.assetsPerProject.most) {
+      throw new Conflict(`A project has room for ${amounts.assetsPerProject.most} assets.`);
     }
     await file.keep(w, null);
     const row: DesignAssetRow = {

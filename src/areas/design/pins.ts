@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type DesignPinRow, designPins } from "#/db/schema";
-import { serverLimits } from "#/src/contract/limits";
+import { amounts } from "#/src/contract/ceilings";
 import type { AddPin, UpdatePin } from "#/src/contract/pins";
 import type { Actor, Context } from "#/src/domain/context";
 import { Conflict, Forbidden, NotFound } from "#/src/domain/errors";
@@ -23,8 +23,8 @@ export function addPin(ctx: Context, { revisionId, ...said }: NewPin): Promise<P
     const { assetId, projectId, pins } = await findRevision(ctx, revisionId, w.tx);
     if (assetId === null) throw new NotFound();
     if (ctx.actor.role === "client") await requireShown(ctx, w, assetId, revisionId);
-    if (pins.length >= serverLimits.pinsPerRevision) {
-      throw new Conflict(`A version has room for ${serverLimits.pinsPerRevision} pins.`);
+    if (pins.length >= amounts.pinsPerRevision.most) {
+      throw new Conflict(`A version has room for ${amounts.pinsPerRevision.most} pins.`);
     }
     const row: DesignPinRow = {
       ...said,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { designRevisions, users } from "#/db/schema";
+import { amounts } from "#/src/contract/ceilings";
 import type { DesignAsset, DesignRevision } from "#/src/contract/design";
-import { serverLimits } from "#/src/contract/limits";
 import type { Problem } from "#/src/contract/problem";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { isChainWhole, tracesOf } from "#/test/support/audit-trail";
@@ -72,7 +72,7 @@ describe("the revisions of an asset", () => {
 
   test("have no room in a full asset", async () => {
     const { id: assetId, projectId } = await assetOf();
-    const rows = Array.from({ length: serverLimits.revisionsPerAsset }, (_, index) => ({
+    const rows = Array.from({ length: amounts.revisionsPerAsset.most }, (_, index) => ({
       id: Bun.randomUUIDv7(),
       projectId,
       assetId,

@@ -1,7 +1,7 @@
 import { type DesignRevisionRow, designRevisions } from "#/db/schema";
 import { insertComment, ofProject } from "#/src/areas/comments";
+import { amounts } from "#/src/contract/ceilings";
 import type { AddRevisionComment, CreateDesignRevision } from "#/src/contract/design";
-import { serverLimits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
@@ -24,8 +24,8 @@ export async function addRevision(
   const asset = await write(ctx, async (w) => {
     const before = await findAsset(ctx, assetId, w.tx);
     const { projectId, revisions } = before;
-    if (revisions.length >= serverLimits.revisionsPerAsset) {
-      throw new Conflict(`An asset has room for ${serverLimits.revisionsPerAsset} revisions.`);
+    if (revisions.length >= amounts.revisionsPerAsset.most) {
+      throw new Conflict(`An asset has room for ${amounts.revisionsPerAsset.most} revisions.`);
     }
     await file.keep(w, null);
     const row: DesignRevisionRow = {

@@ -1,4 +1,4 @@
-import { serverLimits } from "#/src/contract/limits";
+import { amounts } from "#/src/contract/ceilings";
 import { credentialKey, whoAre } from "#/src/domain/credential";
 import { TooMany, Unavailable } from "#/src/domain/errors";
 import { sealPlace } from "#/src/http/log-place";
@@ -74,12 +74,12 @@ class EventHub {
 
   #requireRoom({ userId }: Hearer) {
     const all = [...this.#listeners, ...this.#arriving];
-    if (this.#isClosed || all.length >= serverLimits.streamsPerProcess) {
+    if (this.#isClosed || all.length >= amounts.streamsPerProcess.most) {
       const seconds = this.#isClosed ? tryAgainSeconds.whenClosed : tryAgainSeconds.whenFull;
       throw new Unavailable("The portal takes no more listeners right now.", seconds);
     }
-    if (all.filter(({ hearer }) => hearer.userId === userId).length < serverLimits.streamsPerPerson) return;
-    const sentence = `You have ${serverLimits.streamsPerPerson} open streams of events. Close one before you open another.`;
+    if (all.filter(({ hearer }) => hearer.userId === userId).length < amounts.streamsPerPerson.most) return;
+    const sentence = `You have ${amounts.streamsPerPerson.most} open streams of events. Close one before you open another.`;
     throw new TooMany(tryAgainSeconds.whenFull, sentence);
   }
 

@@ -4,6 +4,7 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { openDatabase } from "#/db/client";
 import { sessions } from "#/db/schema";
 import { createApp } from "#/src/app";
+import { amounts } from "#/src/contract/ceilings";
 import type { Client } from "#/src/contract/clients";
 import { serverLimits } from "#/src/contract/limits";
 import type { Problem } from "#/src/contract/problem";
@@ -157,7 +158,7 @@ test("a person and a process have room for so many streams, and are told when it
   await start({ oneProcess: true });
   const call = withToken(app.url, app.people.viewer);
   const open = [];
-  for (let count = 0; count < serverLimits.streamsPerPerson; count++) open.push(await listen(call));
+  for (let count = 0; count < amounts.streamsPerPerson.most; count++) open.push(await listen(call));
   const refused = await call("GET", "/api/events");
   expect(refused.headers.get("Retry-After")).toBe("30");
   expect((await expectJson<Problem>(refused, 429)).detail).toContain("20 open streams");

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { type TaskFileRow, taskFiles } from "#/db/schema";
 import { findConversation, ofTask } from "#/src/areas/comments";
 import { takeUpload, uploadPath } from "#/src/areas/objects";
+import { amounts } from "#/src/contract/ceilings";
 import { type TaskFileType, taskFileEndings } from "#/src/contract/choices/files";
 import type { AddTaskFile } from "#/src/contract/files";
-import { serverLimits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
@@ -26,8 +26,8 @@ export async function addFile(
   const taken = await takeUpload(ctx, path, { kind: "files", field });
   const row = await write(ctx, async (w) => {
     await findConversation(ctx, ofTask(taskId), w.tx);
-    if ((await w.tx.$count(taskFiles, eq(taskFiles.taskId, taskId))) >= serverLimits.filesPerTask) {
-      throw new Conflict(`A task has room for ${serverLimits.filesPerTask} files.`);
+    if ((await w.tx.$count(taskFiles, eq(taskFiles.taskId, taskId))) >= amounts.filesPerTask.most) {
+      throw new Conflict(`A task has room for ${amounts.filesPerTask.most} files.`);
     }
     if (!taken.content) throw new Error("a write that was done before was done again");
     await taken.keep(w);

@@ -12,11 +12,10 @@ import {
 } from "#/db/schema";
 import type { NewEntry } from "#/src/domain/audit-log";
 import type { AnonymousContext } from "#/src/domain/context";
-import { countHit } from "#/src/domain/count-hit";
+import { countAgainst } from "#/src/domain/count-hit";
 import { Gone } from "#/src/domain/errors";
 import { digest } from "#/src/domain/secrets";
 import { writeByLink } from "#/src/domain/write";
-import { dayMs } from "#/src/format/durations";
 import { sendLink } from "./links";
 import { mayComeIn, stateOf } from "./rules";
 
@@ -91,8 +90,6 @@ export async function useLink(
   return { userId: user.id, entries: [entry] };
 }
 
-const linksPerDay = 3;
-
 /**
  * Writes to whom a link was sent once, with a new one, as long as they may still come in; thrice a day for each
  * invitation. Whoever asks is not told what came of it.
@@ -103,11 +100,9 @@ export function askForLink({ mail, ...ctx }: AnonymousContext, secret: string): 
     if (!opened || !mail || opened.ended === "withdrawn") return;
     const { invitation, user, ...letter } = opened;
     // Of an invitation that was used there may be a next one, whose links count as well.
-    const now = Date.parse(w.now);
-    const key = `invitation-link:${invitation.clientId}:${user.id}`;
-    const { hits } = await countHit(w.tx, { key, now, resetAt: now + dayMs });
-    if (hits > linksPerDay) return;
+    const whose = `${invitation.clientId}:${user.id}`;
+    if ((await countAgainst(w.tx, "invitation-link-to", { whose, now: w.now })).isAbove) return;
     const means = { outbox: mail, timeZone: ctx.timeZone };
-    await sendLink(w, means, { ...letter, user, causedById: null, givesAccess: false });
+    await sendLink(w, means, { ...letter, user, cause: "stranger", givesAccess: false });
   });
 }

@@ -8,6 +8,7 @@ import {
   users,
 } from "#/db/schema";
 import type { SentInvitation } from "#/src/contract/invitations";
+import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
@@ -18,6 +19,7 @@ import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
 import { dayMs, momentAfter } from "#/src/format/durations";
+import type { Cause } from "#/src/mail/admit-mail";
 import { invitationLink } from "#/src/mail/kinds";
 import type { Outbox } from "#/src/mail/outbox";
 import { showInvitation } from "./queries";
@@ -31,8 +33,7 @@ type Letter = {
   user: Pick<UserRow, "id" | "email">;
   client: Pick<ClientRow, "id" | "name" | "accountManagerId">;
   sender: Pick<UserRow, "id" | "email" | "firstName" | "lastName">;
-  /** Whose doing the mail is; null where somebody asked for it who is not signed in. */
-  causedById: string | null;
+  cause: Cause;
   /** It lets in an account that was not let in before. */
   givesAccess: boolean;
 };
@@ -62,7 +63,7 @@ export async function sendLink(write: Write, means: Means, letter: Letter): Prom
   const givesAccess = letter.givesAccess || open?.givesAccess === true;
   const link = { ...sent, givesAccess, tokenHash: digest(secret) };
   const invitationId = open ? await replaceLink(write, open, link) : await addInvitation(write, letter, link);
-  const mailId = await means.outbox?.queue(write, letter.causedById, {
+  const mailId = await means.outbox?.queue(write, letter.cause, {
     kind: "invitation",
     to: user.email,
     replyTo: await managerAddress(write.tx, client.accountManagerId),
@@ -84,7 +85,18 @@ export async function linkFromCaller(ctx: Context, write: Write, recipient: Reci
   const { actor, mail, timeZone } = ctx;
   const [sender] = await write.tx.select().from(users).where(eq(users.id, actor.userId));
   if (!sender) throw new Unauthorized();
-  return sendLink(write, { outbox: mail, timeZone }, { ...recipient, sender, causedById: sender.id });
+  return sendLink(write, { outbox: mail, timeZone }, { ...recipient, sender, cause: actor });
+}
+
+/** The id of an invitation that the caller mailed to somebody a moment ago: the same call made twice is one mail. */
+export async function findJustSent(
+  { actor, mail }: Context,
+  write: Write,
+  letter: Pick<Letter, "user" | "client">,
+): Promise<string | null> {
+  const open = await findOpen(write, letter);
+  if (!mail || !open?.tokenHash || open.byHand || open.sentById !== actor.userId) return null;
+  return open.sentAt > momentAfter(write.now, -serverLimits.sameMailSeconds * 1_000) ? open.id : null;
 }
 
 /** The invitation with its new link as its sender sees it: with the link itself where no mail is set up. */
@@ -100,7 +112,10 @@ export async function presentSent(
 
 type Sent = Pick<InvitationRow, "byHand" | "givesAccess" | "sentAt" | "sentById" | "expiresAt" | "tokenHash">;
 
-async function findOpen({ tx }: Write, { user, client }: Letter): Promise<InvitationRow | null> {
+async function findOpen(
+  { tx }: Write,
+  { user, client }: Pick<Letter, "user" | "client">,
+): Promise<InvitationRow | null> {
   const isOpen = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
   const [found = null] = await tx
     .select()

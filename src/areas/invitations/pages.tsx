@@ -4,7 +4,7 @@ import { Forbidden, Gone } from "#/src/domain/errors";
 import { readBody } from "#/src/http/body";
 import { senderAddress } from "#/src/http/client-address";
 import { anonymousContext } from "#/src/http/context";
-import { limitInvitations } from "#/src/http/rate-limit";
+import { countInvitation, hasInvitationLinkLeft } from "#/src/http/rate-limit";
 import { isForeignForm } from "#/src/http/same-origin";
 import { keepsToItself } from "#/src/http/security-headers";
 import { signInByMail } from "#/src/http/sign-in/by-mail";
@@ -18,14 +18,15 @@ import { AskedPage, EndedPage, InvitationPage } from "./link-pages";
 export const invitationPages = new Hono<AppEnv>()
   .use("/invite/:token", keepsToItself)
   .get("/invite/:token", (c) => show(c))
-  .post("/invite/:token", limitInvitations, async (c) => {
+  .post("/invite/:token", async (c) => {
     const secret = c.req.param("token");
     if (isForeignForm(c.req.raw.headers, c.var.deps.publicUrl)) return c.redirect(c.req.path, 303);
     const form = new URLSearchParams(Buffer.from(await readBody(c)).toString());
     if (form.has("ask")) {
-      await askForLink(anonymousContext(c.var.deps), secret);
+      if (await hasInvitationLinkLeft(c)) await askForLink(anonymousContext(c.var.deps), secret);
       return c.html(<AskedPage page={pageOf(c)} />);
     }
+    await countInvitation(c);
     return accept(c, secret, form.get("instead"));
   });
 

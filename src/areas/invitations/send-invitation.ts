@@ -9,7 +9,8 @@ import { Conflict, Forbidden } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
-import { linkFromCaller, presentSent } from "./links";
+import { findJustSent, linkFromCaller, presentSent } from "./links";
+import { showInvitation } from "./queries";
 
 type Invited = SendInvitation & { clientId: string; publicUrl: string };
 
@@ -31,6 +32,8 @@ export function sendInvitation(ctx: Context, invited: Invited): Promise<SentInvi
       const account = found
         ? await admitAgain(ctx, w, { user: found, client, invited })
         : { user: await addAccount(w, { client, invited }), givesAccess: true };
+      const sent = account.givesAccess ? null : await findJustSent(ctx, w, { user: account.user, client });
+      if (sent !== null) return showInvitation(ctx, sent, w.tx);
       const link = await linkFromCaller(ctx, w, { ...account, client });
       return presentSent(ctx, w, link, invited.publicUrl);
     },

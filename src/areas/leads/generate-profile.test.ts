@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq, like } from "drizzle-orm";
 import { openDatabase } from "#/db/client";
 import { clientLeads, rateLimits } from "#/db/schema";
+import { rates } from "#/src/contract/ceilings";
 import type { Lead } from "#/src/contract/leads";
-import { serverLimits } from "#/src/contract/limits";
 import type { Problem } from "#/src/contract/problem";
 import { writes } from "#/src/demo/ai-server/ai-server";
 import { profileFrom } from "#/src/demo/ai-server/profile";
@@ -228,7 +228,7 @@ describe("a day's calls of one person", () => {
 
   test("are limited until the portal's midnight, and each refusal leaves the lead free for others", async () => {
     const lead = await addedLead(app);
-    await spend(serverLimits.profilesPerDay - 1);
+    await spend(rates["profile-day"].most - 1);
     expect((await generate(lead)).status).toBe(200);
     const answer = await generate(lead);
     expect(answer.headers.get("Retry-After")).toBe(String(12 * 3600));
@@ -248,7 +248,7 @@ describe("a day's calls of one person", () => {
 
   test("count failures too, since those cost as much", async () => {
     const lead = await addedLead(app);
-    await spend(serverLimits.profilesPerDay - 1);
+    await spend(rates["profile-day"].most - 1);
     ai.server.behave(refuses());
     expect((await generate(lead)).status).toBe(503);
     expect((await generate(lead)).status).toBe(429);

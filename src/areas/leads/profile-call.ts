@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { rateLimits } from "#/db/schema";
-import { serverLimits } from "#/src/contract/limits";
+import { rates } from "#/src/contract/ceilings";
 import type { Context } from "#/src/domain/context";
 import { countHit } from "#/src/domain/count-hit";
 import { Conflict, TooMany } from "#/src/domain/errors";
@@ -33,10 +33,10 @@ export async function takeCall(ctx: Context, tx: Tx, leadId: string): Promise<Pr
     now,
     resetAt: midnight,
   });
-  if (hits > serverLimits.profilesPerDay) {
+  if (hits > rates["profile-day"].most) {
     throw new TooMany(
       Math.max(1, Math.ceil((resetAt - now) / 1000)),
-      `You can generate ${serverLimits.profilesPerDay} profiles a day. Please go on tomorrow.`,
+      `You can generate ${rates["profile-day"].most} profiles a day. Please go on tomorrow.`,
     );
   }
   return call;

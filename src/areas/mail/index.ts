@@ -1,2 +1,2 @@
-export { listMail } from "./queries";
+export { listMail, listSpentSenders, type SpentSender } from "./queries";
 export { requireMail } from "./require-mail";

@@ -1,8 +1,10 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { jobs, type MailRow, mails } from "#/db/schema";
+import { jobs, type MailRow, mails, rateLimits, users } from "#/db/schema";
+import { rates } from "#/src/contract/ceilings";
 import type { MailKind } from "#/src/contract/choices/mail";
 import type { ListMail, Mail } from "#/src/contract/mail";
+import { personName } from "#/src/contract/person-name";
 import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
@@ -26,6 +28,26 @@ export async function listMail({ db }: Pick<Context, "db">, query: ListMail): Pr
     .innerJoin(jobs, isItsJob)
     .where(where);
   return { items: items.map(({ mail }) => mail), total: counted?.total ?? 0, page, pageSize };
+}
+
+export type SpentSender = { id: string; name: string; until: string };
+
+/** The people who have sent all mails of their day; `until` is when they can send again, ISO 8601. */
+export async function listSpentSenders({ db, now }: Pick<Context, "db" | "now">): Promise<SpentSender[]> {
+  const { key, hits, resetAt } = rateLimits;
+  const isOfSender = and(gt(key, "mail-by:"), lt(key, "mail-by;"), gte(hits, rates["mail-by"].most));
+  const { id, firstName, lastName, email } = users;
+  const rows = await db.read
+    .select({ id, firstName, lastName, email, resetAt })
+    .from(rateLimits)
+    .innerJoin(users, sql`${key} = 'mail-by:' || ${users.id}`)
+    .where(and(isOfSender, gt(resetAt, Date.parse(now))))
+    .orderBy(resetAt);
+  return rows.map((row) => ({
+    id: row.id,
+    name: personName(row, row.email),
+    until: new Date(row.resetAt).toISOString(),
+  }));
 }
 
 /** A mail with all that is kept of it. @throws NotFound */

@@ -31,7 +31,7 @@ export function sendAgain(ctx: Context, id: string): Promise<Mail> {
 
 function onceMore({ actor }: Context, write: Write, outbox: Outbox, row: MailRow): Promise<string> {
   const { recipient: to, replyTo, clientId } = row;
-  return outbox.queue(write, actor.userId, { ...contentOf(row), to, replyTo, clientId });
+  return outbox.queue(write, actor, { ...contentOf(row), to, replyTo, clientId });
 }
 
 /** @throws Conflict */
@@ -49,8 +49,8 @@ function withNewLink(ctx: Context, write: Write, row: MailRow): Promise<string> 
 /** Writes to the caller, who then sees whether mail arrives. @throws Unavailable where no mail is sent */
 export function sendTest(ctx: Context): Promise<Mail> {
   return write(ctx, async (write) => {
-    const { userId, email } = ctx.actor;
-    const id = await requireMail(ctx).queue(write, userId, {
+    const { email } = ctx.actor;
+    const id = await requireMail(ctx).queue(write, ctx.actor, {
       kind: "test",
       to: email,
       data: { askedBy: email },

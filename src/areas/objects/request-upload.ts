@@ -1,4 +1,5 @@
 import { type UploadRow, uploads } from "#/db/schema";
+import { amounts } from "#/src/contract/ceilings";
 import { serverLimits } from "#/src/contract/limits";
 import type { RequestUpload } from "#/src/contract/uploads";
 import type { Context } from "#/src/domain/context";
@@ -18,7 +19,7 @@ export async function requestUpload(
   if (ctx.actor.role === "client" && purpose !== "task_file") throw new Forbidden(onlyTaskFiles);
   if (ctx.store.needsPromise) requirePromise({ contentType, contentLength });
   return write(ctx, async ({ tx, now, newId }) => {
-    if ((await countUnused(ctx, tx)) >= serverLimits.unusedUploads) throw tooManyUnused();
+    if ((await countUnused(ctx, tx)) >= amounts.unusedUploads.most) throw tooManyUnused();
     const row: UploadRow = {
       id: newId(),
       userId: ctx.actor.userId,
@@ -41,7 +42,7 @@ const onlyTaskFiles = "You can only send files for your tasks.";
 
 function tooManyUnused(): Conflict {
   return new Conflict(
-    `You have ${serverLimits.unusedUploads} uploads that nothing uses. Save what they are for, or wait: each is removed after a day.`,
+    `You have ${amounts.unusedUploads.most} uploads that nothing uses. Save what they are for, or wait: each is removed after a day.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { uploads } from "#/db/schema";
-import { serverLimits } from "#/src/contract/limits";
+import { amounts } from "#/src/contract/ceilings";
 import type { Problem } from "#/src/contract/problem";
 import { sweepUploads } from "#/src/domain/sweep-uploads";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
@@ -29,7 +29,7 @@ const fill = async (count: number) => {
 };
 
 test("a person has so many unused uploads and no more, however many are asked for at once; others have theirs", async () => {
-  await fill(serverLimits.unusedUploads - 5);
+  await fill(amounts.unusedUploads.most - 5);
   const answers = await Promise.all(Array.from({ length: 20 }, ask));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
     ...Array(5).fill(200),
@@ -38,12 +38,12 @@ test("a person has so many unused uploads and no more, however many are asked fo
   expect((await expectJson<Problem>(await ask(), 409)).detail).toBe(
     "You have 50 uploads that nothing uses. Save what they are for, or wait: each is removed after a day.",
   );
-  expect(await app.db.read.$count(uploads)).toBe(serverLimits.unusedUploads);
+  expect(await app.db.read.$count(uploads)).toBe(amounts.unusedUploads.most);
   await askUpload(app, "contributor");
 });
 
 test("one that was kept counts until something uses it", async () => {
-  await fill(serverLimits.unusedUploads - 1);
+  await fill(amounts.unusedUploads.most - 1);
   const avatarUrl = await keptAvatar(app, "manager");
   expect((await ask()).status).toBe(409);
   const client = await makeClient(app);
@@ -54,7 +54,7 @@ test("one that was kept counts until something uses it", async () => {
 });
 
 test("a day later they are gone and count no more", async () => {
-  await fill(serverLimits.unusedUploads);
+  await fill(amounts.unusedUploads.most);
   expect((await ask()).status).toBe(409);
   await sweepUploads(app.db, app.store, new Date(moment + day));
   expect((await ask()).status).toBe(200);

@@ -1,6 +1,7 @@
 import { bulkInsert } from "#/db/bulk-insert";
 import { clientTasks, type TaskRow } from "#/db/schema";
 import { recordTaskCreated, tasksOf } from "#/src/areas/tasks";
+import { amounts } from "#/src/contract/ceilings";
 import { repeatedInFile, takesKey } from "#/src/contract/choices/table-imports";
 import { serverLimits } from "#/src/contract/limits";
 import type { FieldError } from "#/src/contract/problem";
@@ -163,8 +164,8 @@ function byTaskId(tasks: readonly TaskRow[]): Map<string, TaskRow[]> {
 
 /** @throws Conflict */
 function requireRoom(tasks: number) {
-  if (tasks <= serverLimits.onboardingTasks) return;
-  const most = serverLimits.onboardingTasks.toLocaleString("en-US");
+  if (tasks <= amounts.onboardingTasks.most) return;
+  const most = amounts.onboardingTasks.most.toLocaleString("en-US");
   throw new Conflict(`An onboarding has room for ${most} tasks; with these it would have more.`);
 }
 

@@ -43,7 +43,7 @@ export function remindNow(ctx: Context, asked: { clientId: string; publicUrl: st
     let written = 0;
     for (const letter of letters) {
       if (await wasWritten(w.tx, letter)) continue;
-      await outbox.queue(w, ctx.actor.userId, letter);
+      await outbox.queue(w, ctx.actor, letter);
       written++;
     }
     if (written === 0) throw new Conflict(`${name} was reminded today already.`);

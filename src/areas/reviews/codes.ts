@@ -1,10 +1,12 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { reviewLinks } from "#/db/schema";
 import type { AnonymousContext } from "#/src/domain/context";
+import { countAgainst } from "#/src/domain/count-hit";
 import { Gone, Invalid } from "#/src/domain/errors";
 import { digest, isSameText, newSecret } from "#/src/domain/secrets";
 import { writeByLink } from "#/src/domain/write";
 import { minuteMs, momentAfter } from "#/src/format/durations";
+import { recipientKey } from "#/src/mail/admit-mail";
 import { codeBeside } from "#/src/mail/code-beside";
 import { reviewCodeSecret } from "#/src/mail/kinds";
 import { findByLink } from "./opened-review";
@@ -12,7 +14,7 @@ import { codeMinutes, codesPerLink, triesPerCode } from "./rules";
 
 /**
  * Writes the code of a link to the address that it was sent to; the earlier one ends. Without mail, and once the link
- * has had all of its codes, nothing is written: whoever asks is not told.
+ * or its address has had all of its codes, nothing is written: whoever asks is not told.
  * @throws Gone for a link that takes no answer
  */
 export function sendCode({ mail, ...ctx }: AnonymousContext, secret: string): Promise<void> {
@@ -21,6 +23,8 @@ export function sendCode({ mail, ...ctx }: AnonymousContext, secret: string): Pr
     if (opened?.state !== "sent" || !opened.link.requiresCode) throw new Gone("This link takes no answer.");
     const { link, clientId } = opened;
     if (!mail || link.codesSent >= codesPerLink) return;
+    const counted = { whose: recipientKey(link.email), now: w.now };
+    if ((await countAgainst(w.tx, "review-code-to", counted)).isAbove) return;
     const code = newSecret();
     const endsAt = momentAfter(w.now, codeMinutes * minuteMs);
     await w.tx
@@ -32,7 +36,7 @@ export function sendCode({ mail, ...ctx }: AnonymousContext, secret: string): Pr
         codeTries: 0,
       })
       .where(eq(reviewLinks.id, link.id));
-    await mail.queue(w, null, {
+    await mail.queue(w, "stranger", {
       kind: "review_code",
       to: link.email,
       clientId,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import {
   clients,
   type DesignAssetRow,
@@ -8,6 +8,7 @@ import {
   reviewLinks,
   users,
 } from "#/db/schema";
+import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
 import type { SentReviewLink } from "#/src/contract/reviews";
 import type { Context } from "#/src/domain/context";
@@ -21,6 +22,8 @@ import { dayMs, momentAfter } from "#/src/format/durations";
 import { reviewLink } from "#/src/mail/kinds";
 import { showLinks } from "./queries";
 import { linkDays } from "./rules";
+
+const isOpen = and(isNull(reviewLinks.usedAt), isNull(reviewLinks.withdrawnAt));
 
 export type Letter = {
   asset: Pick<DesignAssetRow, "id" | "projectId" | "assetName">;
@@ -50,7 +53,7 @@ export async function sendLink(ctx: Context, w: Write, letter: Letter): Promise<
   await withdrawLinks(w, asset.id, email);
   const secret = newSecret();
   const expiresAt = momentAfter(w.now, linkDays * dayMs);
-  const mailId = await ctx.mail?.queue(w, ctx.actor.userId, {
+  const mailId = await ctx.mail?.queue(w, ctx.actor, {
     kind: "review",
     to: email,
     replyTo: await managerAddress(w.tx, about.accountManagerId),
@@ -74,6 +77,23 @@ export async function sendLink(ctx: Context, w: Write, letter: Letter): Promise<
   await w.tx.insert(reviewLinks).values(row);
   w.record({ entity: "review_link", entityId: row.id, action: "create", after: keptIn("review_link", row) });
   return { id: row.id, secret, mailId: row.mailId };
+}
+
+/** The link that the caller mailed to an address a moment ago: the same call made twice is one mail. */
+export async function findJustSent(ctx: Context, w: Write, letter: Letter): Promise<NewLink | null> {
+  const { asset, revision, email, requiresCode } = letter;
+  const [sent] = await w.tx
+    .select({ id: reviewLinks.id, mailId: reviewLinks.mailId })
+    .from(reviewLinks)
+    .where(
+      and(
+        ...[eq(reviewLinks.assetId, asset.id), eq(reviewLinks.email, email), isOpen],
+        ...[eq(reviewLinks.revisionId, revision.id), eq(reviewLinks.requiresCode, requiresCode)],
+        ...[eq(reviewLinks.sentById, ctx.actor.userId), isNotNull(reviewLinks.mailId)],
+        gt(reviewLinks.createdAt, momentAfter(w.now, -serverLimits.sameMailSeconds * 1_000)),
+      ),
+    );
+  return sent ? { ...sent, secret: "" } : null;
 }
 
 /** Ends a link that waits. */
@@ -122,7 +142,6 @@ async function requireOwnAddress({ tx }: Write, email: string, clientId: string)
 
 /** Ends what somebody was sent of an asset and did not answer. */
 async function withdrawLinks(w: Write, assetId: string, email: string) {
-  const isOpen = and(isNull(reviewLinks.usedAt), isNull(reviewLinks.withdrawnAt));
   const open = await w.tx
     .select()
     .from(reviewLinks)

@@ -9,7 +9,7 @@ import { newSecret } from "#/src/domain/secrets";
 import { readBody } from "#/src/http/body";
 import { senderAddress } from "#/src/http/client-address";
 import { anonymousContext } from "#/src/http/context";
-import { limitReviews } from "#/src/http/rate-limit";
+import { countReview, hasReviewCodeLeft } from "#/src/http/rate-limit";
 import { isForeignForm } from "#/src/http/same-origin";
 import { keepsToItself } from "#/src/http/security-headers";
 import { cookieName, cookieOptions } from "#/src/http/session-cookie";
@@ -34,11 +34,12 @@ export const reviewPages = new Hono<AppEnv>()
     const picture = await readPicture(c.var.deps, path);
     return c.body(Uint8Array.from(picture.bytes), 200, objectHeaders(path, picture));
   })
-  .post("/review/:token", limitReviews, async (c) => {
+  .post("/review/:token", async (c) => {
     if (isForeignForm(c.req.raw.headers, c.var.deps.publicUrl)) return c.redirect(c.req.path, 303);
     const form = new URLSearchParams(Buffer.from(await readBody(c)).toString());
     try {
       if (form.get("do") === "code") return await askForCode(c);
+      await countReview(c);
       if (form.has("code")) return await takeCode(c, form.get("code") ?? "");
       return await takeAnswer(c, form);
     } catch (error) {
@@ -70,7 +71,7 @@ function hasCode(c: LinkContext, { link }: OpenedReview): boolean {
 }
 
 async function askForCode(c: LinkContext): Promise<Response> {
-  await sendCode(anonymousContext(c.var.deps), c.req.param("token"));
+  if (await hasReviewCodeLeft(c)) await sendCode(anonymousContext(c.var.deps), c.req.param("token"));
   return c.html(<CodePage page={pageOf(c)} wasSent />);
 }
 

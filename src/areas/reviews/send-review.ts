@@ -8,7 +8,7 @@ import { type Context, remembering } from "#/src/domain/context";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
 import { keyOf } from "#/src/services/object-store/object-store";
-import { presentSent, sendLink } from "./links";
+import { findJustSent, presentSent, sendLink } from "./links";
 
 type Sent = SendReview & { assetId: string; publicUrl: string };
 type Asset = Awaited<ReturnType<typeof findAsset>>;
@@ -38,7 +38,7 @@ export async function sendReview(ctx: Context, { assetId, publicUrl, ...review }
       const links = [];
       for (const email of emails) {
         const letter = { asset, revision: newest, email, requiresCode: review.requireCode };
-        links.push(await sendLink(ctx, w, letter));
+        links.push((await findJustSent(ctx, w, letter)) ?? (await sendLink(ctx, w, letter)));
       }
       return {
         asset: await findAsset(ctx, assetId, w.tx),

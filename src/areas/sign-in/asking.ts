@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { emailKey } from "#/src/contract/email-key";
 import { keyedDigest, newSecret } from "#/src/domain/secrets";
 import { anonymousContext } from "#/src/http/context";
-import { countSignInLink } from "#/src/http/rate-limit";
+import { hasSignInLinkLeft } from "#/src/http/rate-limit";
 import { cookieName, cookieOptions } from "#/src/http/session-cookie";
 import { returnPath } from "#/src/http/sign-in/return-path";
 import type { AppEnv } from "#/src/http/types";
@@ -13,15 +13,18 @@ import { askForLink, linkMinutes } from "./ask-for-link";
 export const asked =
   "If a client of the agency has this address, a mail with a link is on its way. It works for 15 minutes, in the browser that asked.";
 
-/** Takes a browser's request for a link to an address, and remembers there that it asked. @throws TooMany */
+/**
+ * Takes a browser's request for a link to an address, and remembers there that it asked. Above the ceilings nothing is
+ * sent, and nobody can tell.
+ */
 export async function takeRequest(c: Context<AppEnv>, address: string, returnTo?: string): Promise<void> {
   const { deps } = c.var;
   const { authSecret } = deps.env.oidc;
   const email = emailKey(address);
   const addressKey = keyedDigest(authSecret, "portal addresses that ask for links", email);
-  await countSignInLink(c, addressKey);
+  const hasRoom = await hasSignInLinkLeft(c, addressKey);
   const browser = keepAsking(c, returnTo);
-  await askForLink(anonymousContext(deps), { email, addressKey, browser, authSecret });
+  if (hasRoom) await askForLink(anonymousContext(deps), { email, addressKey, browser, authSecret });
 }
 
 /** What a browser that asked for a link holds until it is signed in. */

@@ -2,17 +2,14 @@ import { and, desc, eq, gt, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { Tx } from "#/db/client";
 import { type SignInLinkRow, signInLinks } from "#/db/schema";
-import { countHit } from "#/src/domain/count-hit";
+import { countAgainst } from "#/src/domain/count-hit";
 import { Gone, Invalid } from "#/src/domain/errors";
 import { digest, isSameText } from "#/src/domain/secrets";
-import { dayMs } from "#/src/format/durations";
 import { signInByMail } from "#/src/http/sign-in/by-mail";
 import type { AppEnv } from "#/src/http/types";
 import { codeHash } from "./ask-for-link";
 
 const triesPerLink = 5;
-/** Wrong or right, for one address: whoever asks for link after link has no more guesses than that. */
-const triesPerDay = 20;
 
 /** Signs in with the link of a mail, in the browser that asked for it, once. @throws Gone, Forbidden */
 export function enterByLink(c: Context<AppEnv>, browser: string, token: string): Promise<void> {
@@ -57,13 +54,14 @@ function takeTry(c: Context<AppEnv>, browser: string): Promise<SignInLinkRow | n
       .orderBy(desc(signInLinks.createdAt), desc(signInLinks.id))
       .limit(1);
     if (!link) return null;
-    const key = `sign-in-code:${link.addressKey}`;
-    const { hits } = await countHit(tx, { key, now: now.getTime(), resetAt: now.getTime() + dayMs });
+    // Wrong or right, for one address: asking for link after link gives no more guesses than that.
+    const counted = { whose: link.addressKey, now: now.toISOString() };
+    const { isAbove } = await countAgainst(tx, "sign-in-code-to", counted);
     const { rowsAffected } = await tx
       .update(signInLinks)
       .set({ tries: sql`${signInLinks.tries} + 1` })
       .where(and(eq(signInLinks.id, link.id), lt(signInLinks.tries, triesPerLink)));
-    return rowsAffected > 0 && hits <= triesPerDay ? link : null;
+    return rowsAffected > 0 && !isAbove ? link : null;
   });
 }
 

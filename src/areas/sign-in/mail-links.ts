@@ -52,7 +52,7 @@ export function mailSignInLinks({ db, outbox, authSecrets, clock, newId }: Surro
     if (!user) return;
     await queueByJob(
       tx,
-      { outbox, job: linkJob, now, newId },
+      { outbox, job: linkJob, now, newId, cause: "stranger" },
       {
         kind: "sign_in",
         data: {},

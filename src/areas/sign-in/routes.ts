@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AskForSignInLink, SignInLinkAsked } from "#/src/contract/sign-in";
 import { NotFound } from "#/src/domain/errors";
-import { describes, refusesWith } from "#/src/http/describes";
+import { describes } from "#/src/http/describes";
 import { refusing } from "#/src/http/refusals";
 import { offersMail } from "#/src/http/sign-in/ways";
 import type { AppEnv } from "#/src/http/types";
@@ -29,7 +29,6 @@ export const signInLinkRoutes = new Hono<AppEnv>().post(
     },
     202,
     SignInLinkAsked,
-    refusesWith([429]),
   ),
   whereOffered,
   valid("json", AskForSignInLink),

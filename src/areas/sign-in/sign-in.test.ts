@@ -258,7 +258,7 @@ describe("who asks for a link", () => {
     const counted = await app.db.read
       .select({ hits: rateLimits.hits })
       .from(rateLimits)
-      .where(like(rateLimits.key, "sign-in-link:%"));
+      .where(like(rateLimits.key, "sign-in-link%"));
     expect(counted.map(({ hits }) => hits).toSorted()).toEqual([2, 2, 2, 2, 8]);
     expect(await app.db.read.$count(signInLinks)).toBe(8);
   });
@@ -276,25 +276,32 @@ describe("who asks for a link", () => {
     expect(rows.flatMap(({ userId }) => userId ?? [])).toEqual([app.people.client.id]);
   });
 
-  test("gets five an hour to one address, wherever they ask from, known or not", async () => {
-    for (const email of [app.people.client.email, "nobody@else.test"]) {
-      const statuses: number[] = [];
-      for (let time = 0; time < 6; time++) statuses.push((await ask(openBrowser(), email)).status);
-      expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  test("gets five an hour to one address, wherever they ask from, and hears the same above, known or not", async () => {
+    const { email } = app.people.client;
+    for (const each of [email, "nobody@else.test"]) {
+      for (let time = 0; time < 5; time++) await ask(openBrowser(), each);
     }
     await deliver();
     expect(server.arrived).toHaveLength(5);
+    const above = await toldOf(email);
+    expect([above.page[0], above.call[0]]).toEqual([303, 202]);
+    expect(above.call[1]).toContain("a mail with a link is on its way");
+    expect(await toldOf("nobody@else.test")).toEqual(above);
+    await deliver();
+    expect(server.arrived).toHaveLength(5);
     pass(61);
-    expect((await ask(openBrowser(), app.people.client.email)).status).toBe(303);
+    await ask(openBrowser(), email);
+    await deliver();
+    expect(server.arrived).toHaveLength(6);
   });
 
   test("asks 30 times a minute from one address of the network", async () => {
-    const statuses: number[] = [];
+    const statuses = new Set<number>();
     for (let time = 0; time < 31; time++) {
-      statuses.push((await ask(openBrowser(), `somebody-${time}@else.test`)).status);
+      statuses.add((await ask(openBrowser(), `somebody-${time}@else.test`)).status);
     }
-    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(303));
-    expect(statuses[30]).toBe(429);
+    expect([...statuses]).toEqual([303]);
+    expect(await app.db.read.$count(signInLinks)).toBe(30);
   });
 
   test("is told at the field when it is no address", async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { clientTasks, type TaskRow } from "#/db/schema";
-import { serverLimits } from "#/src/contract/limits";
+import { amounts } from "#/src/contract/ceilings";
 import type { AddEvidence } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { Conflict, NotFound } from "#/src/domain/errors";
@@ -17,8 +17,8 @@ export function addEvidence(ctx: Context, { id, url }: AddEvidence & { id: strin
     const task = await findTask(ctx, id, tx);
     requireOwnLinks(ctx.actor, task);
     if (task.evidenceUrls.includes(url)) throw new Conflict("This link is already attached.");
-    if (task.evidenceUrls.length >= serverLimits.evidenceUrls) {
-      throw new Conflict(`A task holds at most ${serverLimits.evidenceUrls} links.`);
+    if (task.evidenceUrls.length >= amounts.evidenceUrls.most) {
+      throw new Conflict(`A task holds at most ${amounts.evidenceUrls.most} links.`);
     }
     const [updated] = await tx
       .update(clientTasks)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { amounts } from "#/src/contract/ceilings";
 import type { Role } from "#/src/contract/choices/users";
 import { limits, serverLimits } from "#/src/contract/limits";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
@@ -128,10 +129,10 @@ describe("links", () => {
   });
 
   test("are at most two hundred on a task", async () => {
-    const urls = Array.from({ length: serverLimits.evidenceUrls }, (_, at) => `https://a.test/${at}`);
+    const urls = Array.from({ length: amounts.evidenceUrls.most }, (_, at) => `https://a.test/${at}`);
     await Promise.all(urls.map((url) => link(url)));
     expect((await link("https://a.test/more")).status).toBe(409);
-    expect((await detail()).task.evidenceUrls).toHaveLength(serverLimits.evidenceUrls);
+    expect((await detail()).task.evidenceUrls).toHaveLength(amounts.evidenceUrls.most);
   });
 });
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { brokeUnique } from "#/db/failure";
 import { type SavedViewRow, savedViews } from "#/db/schema";
-import { serverLimits } from "#/src/contract/limits";
+import { amounts } from "#/src/contract/ceilings";
 import { can, whoMay } from "#/src/contract/rights";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden } from "#/src/domain/errors";
@@ -21,7 +21,7 @@ export function requireShare({ actor }: Context) {
 
 /** @throws Conflict where somebody has as many views as they may, or a screen as many shared ones */
 export async function requireRoom(tx: Tx, row: Pick<SavedViewRow, "ownerId" | "screen" | "isShared">) {
-  const { viewsOwned, viewsShared } = serverLimits;
+  const [viewsOwned, viewsShared] = [amounts.viewsOwned.most, amounts.viewsShared.most];
   if (row.isShared) {
     const count = await tx.$count(savedViews, and(eq(savedViews.screen, row.screen), isShared));
     if (count >= viewsShared) throw new Conflict(`${viewsShared} views of this screen are shared already.`);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { savedViews, users } from "#/db/schema";
+import { amounts } from "#/src/contract/ceilings";
 import type { Role } from "#/src/contract/choices/users";
 import { viewScreen } from "#/src/contract/choices/views";
-import { serverLimits } from "#/src/contract/limits";
 import type { Problem } from "#/src/contract/problem";
 import type { SavedView } from "#/src/contract/views";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
@@ -228,11 +228,11 @@ describe("names and how many there may be", () => {
         ),
       );
     const has = await app.db.read.$count(savedViews, eq(savedViews.ownerId, ownerId));
-    await full(serverLimits.viewsOwned - has, { isShared: false });
+    await full(amounts.viewsOwned.most - has, { isShared: false });
     expect(await detail(await post("viewer"), 409)).toBe("You have 50 views of your own. Delete one first.");
     await app.db.transaction((tx) =>
       tx.insert(savedViews).values(
-        Array.from({ length: serverLimits.viewsShared }, (_, at) => ({
+        Array.from({ length: amounts.viewsShared.most }, (_, at) => ({
           ...{ id: Bun.randomUUIDv7(), ownerId: app.people.admin.id, screen: "design" as const },
           ...{ query: "due=overdue", name: `Many ${at}`, nameKey: `many ${at}`, isShared: true },
         })),

@@ -1,0 +1,185 @@
+import { limits, serverLimits } from "./limits";
+import { callLimits } from "./limits-of-calls";
+
+/** How often something may be done: so many times in a window that opens with the first. */
+type Rate = {
+  /** What is counted, as the operations page names it. */
+  what: string;
+  most: number;
+  per: "minute" | "hour" | "day";
+  /** What has a count of its own. */
+  each: string;
+  above: "429" | "dropped without a word";
+};
+
+/** How much of something there may be at a time, or in one call. */
+type Amount = {
+  what: string;
+  most: number;
+  each: string;
+  above: "400" | "409" | "413" | "429" | "503" | "507";
+  unit?: "bytes" | "percent";
+};
+
+/**
+ * Every ceiling on how often something is done. The names are the prefixes of the counters' keys in `rate_limits`, which
+ * all processes on a database share; `calls` alone is counted in each process.
+ */
+export const rates = {
+  "sign-in": { what: "Sign-ins begun", most: 30, per: "minute", each: "network address", above: "429" },
+  "wrong-token": { what: "Wrong tokens", most: 30, per: "minute", each: "network address", above: "429" },
+  "device-code": {
+    what: "Sign-ins of programs begun, and wrong codes of theirs",
+    most: 30,
+    per: "minute",
+    each: "network address",
+    above: "429",
+  },
+  "sign-in-link": {
+    what: "Sign-in links asked for",
+    most: 30,
+    per: "minute",
+    each: "network address",
+    above: "dropped without a word",
+  },
+  "sign-in-link-to": {
+    what: "Sign-in links asked for",
+    most: 5,
+    per: "hour",
+    each: "mail address, known or not",
+    above: "dropped without a word",
+  },
+  "sign-in-code": {
+    what: "Sign-in codes tried",
+    most: 30,
+    per: "minute",
+    each: "network address",
+    above: "429",
+  },
+  "sign-in-code-to": {
+    what: "Sign-in codes tried; more count as wrong",
+    most: 20,
+    per: "day",
+    each: "mail address",
+    above: "dropped without a word",
+  },
+  invitation: {
+    what: "Invitations accepted",
+    most: 30,
+    per: "minute",
+    each: "network address",
+    above: "429",
+  },
+  "invitation-link": {
+    what: "New links of invitations asked for",
+    most: 30,
+    per: "minute",
+    each: "network address",
+    above: "dropped without a word",
+  },
+  "invitation-link-to": {
+    what: "New links of invitations asked for",
+    most: 3,
+    per: "day",
+    each: "account and client",
+    above: "dropped without a word",
+  },
+  review: {
+    what: "Forms of reviews by link",
+    most: 30,
+    per: "minute",
+    each: "network address",
+    above: "429",
+  },
+  "review-code": {
+    what: "Codes of reviews asked for",
+    most: 30,
+    per: "minute",
+    each: "network address",
+    above: "dropped without a word",
+  },
+  "review-code-to": {
+    what: "Codes of reviews asked for, over all links",
+    most: 5,
+    per: "hour",
+    each: "mail address",
+    above: "dropped without a word",
+  },
+  unsubscribe: { what: "Mails stopped", most: 60, per: "minute", each: "network address", above: "429" },
+  "refused-body": {
+    what: "Pieces of 16 kB of refused bodies, signed in",
+    most: 600,
+    per: "minute",
+    each: "person",
+    above: "429",
+  },
+  "refused-body-from": {
+    what: "Pieces of 16 kB of refused bodies, signed out",
+    most: 60,
+    per: "minute",
+    each: "network address",
+    above: "429",
+  },
+  calls: {
+    what: "Calls of the API, pages and files, by session or token (`CALLS_PER_MINUTE`, 0 for no ceiling)",
+    most: 3_000,
+    per: "minute",
+    each: "person and process",
+    above: "429",
+  },
+  "own-name": { what: "Changes of one's own name", most: 10, per: "minute", each: "person", above: "429" },
+  import: { what: "Calls of imports", most: 600, per: "minute", each: "person", above: "429" },
+  upload: { what: "Uploads begun", most: 60, per: "minute", each: "person", above: "429" },
+  comment: { what: "Comments and pins", most: 30, per: "minute", each: "person", above: "429" },
+  "profile-day": { what: "Brand profiles by AI", most: 50, per: "day", each: "person", above: "429" },
+  "mail-to": {
+    what: "Mails, but for news and what strangers ask for; those of jobs wait instead",
+    most: 5,
+    per: "hour",
+    each: "recipient",
+    above: "429",
+  },
+  "mail-by": { what: "Mails caused", most: 200, per: "day", each: "signed-in sender", above: "429" },
+} as const satisfies Record<string, Rate>;
+
+export type RateName = keyof typeof rates;
+
+/** Every ceiling on how much there is of something. */
+export const amounts = {
+  callBody: {
+    what: "Body of a call, signed in",
+    most: callLimits.bodyBytes,
+    unit: "bytes",
+    each: "call",
+    above: "413",
+  },
+  publicBody: {
+    what: "Body of a call, signed out",
+    most: serverLimits.publicBodyBytes,
+    unit: "bytes",
+    each: "call",
+    above: "413",
+  },
+  importRows: { what: "Rows of an import", most: callLimits.importRows, each: "call", above: "400" },
+  pageRows: { what: "Rows of a list", most: callLimits.pageSizeMax, each: "page", above: "400" },
+  bulkTasks: { what: "Tasks changed at once", most: limits.bulkTasks, each: "call", above: "400" },
+  reviewAddresses: {
+    what: "Addresses that a version is sent to",
+    most: serverLimits.reviewAddresses,
+    each: "call",
+    above: "400",
+  },
+  mentions: { what: "People mentioned", most: serverLimits.mentions, each: "comment", above: "400" },
+  streamsPerPerson: { what: "Open streams of events", most: 20, each: "person and process", above: "429" },
+  streamsPerProcess: { what: "Open streams of events", most: 1_000, each: "process", above: "503" },
+  viewsOwned: { what: "Saved views", most: 50, each: "person, on all screens together", above: "409" },
+  viewsShared: { what: "Shared views", most: 50, each: "screen", above: "409" },
+  commentsPerSide: { what: "Comments", most: 5_000, each: "conversation and side of it", above: "409" },
+  pinsPerRevision: { what: "Pins", most: 200, each: "version", above: "409" },
+  revisionsPerAsset: { what: "Versions", most: 200, each: "asset", above: "409" },
+  assetsPerProject: { what: "Assets", most: 500, each: "design project", above: "409" },
+  onboardingTasks: { what: "Tasks", most: 2_000, each: "onboarding", above: "409" },
+  evidenceUrls: { what: "Links", most: 200, each: "task", above: "409" },
+  filesPerTask: { what: "Files", most: 100, each: "task", above: "409" },
+  unusedUploads: { what: "Uploads that nothing uses", most: 50, each: "person", above: "409" },
+} as const satisfies Record<string, Amount>;
