@@ -75,7 +75,7 @@ function checked(path: string): Chosen {
 }
 
 async function send(api: Api, io: Io, taskId: string, { path, type, size }: Chosen): Promise<TaskFile> {
-  const json = { purpose: "task_file" as const, contentType: type, contentLength: size };
+  const json = { purpose: "task_file" as const, taskId, contentType: type, contentLength: size };
   const { uploadURL } = await answer(api.objects.upload.$post({ json }));
   const headers = { "Content-Type": type };
   const sent = await io

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
 import { createdAt, id, idOf, oneOf } from "./columns";
@@ -28,6 +29,11 @@ export const uploads = sqliteTable(
      * noticed; null while one does.
      */
     unusedSince: text(),
+    /** The task that its sender named and the client of that, without references: they stay when those are deleted. */
+    taskId: text(),
+    clientId: text(),
+    /** How much of its client's room it takes: what was promised, then the size of the file. */
+    countedBytes: integer(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -35,6 +41,9 @@ export const uploads = sqliteTable(
     index("uploads_kept_key").on(t.keptKey),
     index("uploads_created").on(t.createdAt),
     index("uploads_user_created").on(t.userId, t.createdAt),
+    index("uploads_client_storage")
+      .on(t.clientId, t.state, t.expiresAt, t.countedBytes)
+      .where(sql`client_id is not null`),
   ],
 );
 export type UploadRow = typeof uploads.$inferSelect;

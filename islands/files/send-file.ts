@@ -8,7 +8,7 @@ type Sending = { taskId: string; file: File; signal: AbortSignal; onProgress: (p
 /** Sends a file to the store, and then puts it to its task. @throws ApiError, or an error that is told as it is */
 export async function sendFile({ taskId, file, signal, onProgress }: Sending): Promise<TaskFile> {
   const contentType = typeOf(file) ?? undefined;
-  const json = { purpose: "task_file" as const, contentType, contentLength: file.size };
+  const json = { purpose: "task_file" as const, taskId, contentType, contentLength: file.size };
   const { uploadURL }: UploadAddress = await answer(api.objects.upload.$post({ json }));
   await put(uploadURL, { file, contentType: contentType ?? "", signal, onProgress });
   return answer(

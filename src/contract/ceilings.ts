@@ -17,7 +17,7 @@ type Amount = {
   what: string;
   most: number;
   each: string;
-  above: "400" | "409" | "413" | "429" | "503" | "507";
+  above: "400" | "409" | "413" | "429" | "503" | "507 for uploads";
   unit?: "bytes" | "percent";
 };
 
@@ -182,4 +182,18 @@ export const amounts = {
   evidenceUrls: { what: "Links", most: 200, each: "task", above: "409" },
   filesPerTask: { what: "Files", most: 100, each: "task", above: "409" },
   unusedUploads: { what: "Uploads that nothing uses", most: 50, each: "person", above: "409" },
+  clientStorage: {
+    what: "Files of tasks, promised ones and for 30 days removed ones included (`CLIENT_STORAGE_GB`)",
+    most: 20 * 1_073_741_824,
+    unit: "bytes",
+    each: "client",
+    above: "409",
+  },
+  freeDisk: {
+    what: "The disk of uploaded files that stays free",
+    most: 10,
+    unit: "percent",
+    each: "disk, where files are on one",
+    above: "507 for uploads",
+  },
 } as const satisfies Record<string, Amount>;

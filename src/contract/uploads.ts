@@ -2,7 +2,7 @@ import { z } from "zod";
 import { taskFileBytes, taskFileTypes } from "./choices/files";
 import { limits } from "./limits";
 import { imageTypes, isObjectPath } from "./objects";
-import { HttpUrl, oneOf } from "./primitives";
+import { HttpUrl, Id, oneOf } from "./primitives";
 
 /** The address of a stored file, such as `/objects/avatars/<uuid>`; who may open it depends on the row that names it. */
 export const ObjectPath = z
@@ -23,16 +23,18 @@ export const uploadRules = {
 export const RequestUpload = z
   .strictObject({
     purpose: oneOf(["task_file"]).optional().describe("What for; a picture without it"),
+    taskId: Id.optional().describe("Of a file of a task, and needed there: the task that it is for"),
     // Each purpose refuses with its own types in its sentence; the description names what fits any.
     contentType: z.string().max(100).optional().meta({ $ref: "#/$defs/TaskFileType" }),
     contentLength: z.int().min(1, "Must not be empty").optional(),
   })
-  .superRefine(({ purpose, contentType, contentLength = 0 }, { addIssue }) => {
+  .superRefine(({ purpose, taskId, contentType, contentLength = 0 }, { addIssue }) => {
     const { types, most } = uploadRules[purpose ?? "picture"];
     const refuse = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
     if (contentType !== undefined && !types.some((type) => type === contentType)) {
       refuse("contentType", `Must be one of ${types.join(", ")}`);
     }
+    if (purpose === "task_file" && taskId === undefined) refuse("taskId", "Must be given");
     if (contentLength > most)
       refuse("contentLength", `Must be at most ${most.toLocaleString("en-US")} bytes`);
   });

@@ -13,6 +13,7 @@ export type ErrorKind =
   | "too_large"
   | "too_slow"
   | "too_many"
+  | "full"
   | "unavailable"
   | "misconfigured";
 
@@ -117,6 +118,11 @@ export class TooMany extends AppError {
   ) {
     super(message);
   }
+}
+
+/** The portal has no room left for what was to be kept. */
+export class Full extends AppError {
+  readonly kind = "full";
 }
 
 /** A dependency is down; what was asked for was not done. */

@@ -4,7 +4,7 @@ import { type WayIn, waysIn } from "#/src/contract/choices/users";
 import { isOneFile } from "#/src/program/place";
 import { nearNames } from "./near-names";
 import type { Mailbox, MailServer, ScannerAddress } from "./values";
-import { environmentVariables, missingCompanions, Variables } from "./variables";
+import { environmentVariables, gigabyte, missingCompanions, Variables } from "./variables";
 
 export type { ScannerAddress } from "./values";
 export { environmentVariables } from "./variables";
@@ -37,6 +37,10 @@ export type Env = {
   backups: BackupPlace | null;
   /** Null keeps uploaded files in a folder of `dataDir`. */
   s3: S3Config | null;
+  /** How much the files of one client may take. */
+  clientStorageBytes: number;
+  /** How many calls a minute one person may make, in each process; null for any number. */
+  callsPerMinute: number | null;
   /** Null hands files of tasks out without asking a virus scanner. */
   scan: ScannerAddress | null;
   timeZone: string;
@@ -92,6 +96,8 @@ export function readEnv(source: Source): Env {
     backups: v.BACKUP_DIR ? { folder: resolve(v.BACKUP_DIR), keep: v.BACKUP_KEEP } : null,
     s3: s3Of(v),
     scan: v.SCAN_URL ?? null,
+    clientStorageBytes: v.CLIENT_STORAGE_GB * gigabyte,
+    callsPerMinute: v.CALLS_PER_MINUTE || null,
     timeZone: v.PORTAL_TIMEZONE,
     currency: v.CURRENCY,
     oidc: {

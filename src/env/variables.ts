@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amounts, rates } from "#/src/contract/ceilings";
 import { waysIn } from "#/src/contract/choices/users";
 import {
   amount,
@@ -25,6 +26,7 @@ import {
 
 /** A cookie lives no longer, whatever it says. */
 const longestSessionDays = 400;
+export const gigabyte = 1_073_741_824;
 const authSecret = secret("at least 32 random characters (openssl rand -base64 32)", 32);
 
 /** Every variable that is read, in the order in which faults are told. */
@@ -43,6 +45,8 @@ export const Variables = z.object({
   S3_ENDPOINT: webAddress.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLIENT_STORAGE_GB: amount(1_000_000).default(amounts.clientStorage.most / gigabyte),
+  CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(rates.calls.most),
   SCAN_URL: scannerAddress.optional(),
   PORTAL_TIMEZONE: knownTo("an IANA time zone such as Europe/Berlin", isTimeZone).default("UTC"),
   CURRENCY: knownTo("an ISO 4217 code such as USD", isCurrency).default("USD"),

@@ -25,6 +25,7 @@ export const titles = {
   429: "Too Many Requests",
   500: "Internal Server Error",
   503: "Service Unavailable",
+  507: "Insufficient Storage",
 } as const;
 
 /** The statuses that an operation may refuse with; 405 answers where there is none. */
@@ -43,6 +44,7 @@ const statuses: Record<ErrorKind, Status> = {
   too_large: 413,
   too_slow: 408,
   too_many: 429,
+  full: 507,
   unavailable: 503,
   misconfigured: 500,
 };

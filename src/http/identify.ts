@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { permissions } from "#/src/contract/permissions";
 import type { Actor } from "#/src/domain/context";
 import { Unauthorized } from "#/src/domain/errors";
+import { countCall } from "./count-call";
 import { isFileUpload } from "./file-upload";
 import { countWrongToken } from "./rate-limit";
 import { readSessionCookie } from "./session-cookie";
@@ -15,10 +16,13 @@ import { usedFrom } from "./used-from";
  * Finds out who is asking: the bearer token when one is sent, else the session cookie, else nobody (null). Routes
  * that need no sign-in do not ask, so that a proxy's own credentials or a token that ended cannot close them. Callers
  * with a token are told its end (`X-Token-Expires`).
- * @throws Unauthorized for credentials in the Authorization header that open nothing, TooMany for too many of them
+ * @throws Unauthorized for credentials in the Authorization header that open nothing, TooMany for too many of them and
+ * for too many calls of one person
  */
 export const identify = createMiddleware<AppEnv>(async (c, next) => {
-  c.set("actor", isPublicRoute(c) || isFileUpload(c) ? null : await findActor(c));
+  const actor = isPublicRoute(c) || isFileUpload(c) ? null : await findActor(c);
+  c.set("actor", actor);
+  if (actor) countCall(c, actor.userId);
   await next();
 });
 

@@ -141,7 +141,8 @@ function faults(swift: Swift) {
       await addTemplate(app.db, { name: "Send the stock list" });
       const { tasks } = await makeOnboarding(app, (await makeClient(app)).id);
       const sent = { name: "stock.csv", type: "text/csv", bytes };
-      const file = await addedFile(app, tasks[0]?.id ?? "", sent);
+      const taskId = tasks[0]?.id ?? "";
+      const file = await addedFile(app, taskId, sent);
       expect(file).toMatchObject({ size: taskFileBytes, contentType: "text/csv" });
 
       const step = lockstep();
@@ -162,7 +163,7 @@ function faults(swift: Swift) {
       expect(hash.digest("hex")).toBe(new Bun.CryptoHasher("sha256").update(bytes).digest("hex"));
       expect(step.largest()).toBeLessThan(taskFileBytes / 10);
 
-      const longer = { contentType: "text/csv", contentLength: taskFileBytes, purpose: "task_file" };
+      const longer = { contentType: "text/csv", contentLength: taskFileBytes, purpose: "task_file", taskId };
       const asked = await app.as("manager")("POST", "/api/objects/upload", longer);
       const { uploadURL } = await expectJson<UploadAddress>(asked);
       const more = new Uint8Array(taskFileBytes + 1);

@@ -25,8 +25,10 @@ function row(...cells: string[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-function sized(most: number, unit: "bytes" | undefined): string {
+function sized(most: number, unit: "bytes" | "percent" | undefined): string {
   if (unit === undefined) return number(most);
+  if (unit === "percent") return `${most}% at least`;
+  if (most >= 1_073_741_824) return `${number(most / 1_073_741_824)} GB`;
   return most >= 1_048_576 ? `${number(most / 1_048_576)} MB` : `${number(most / 1_024)} kB`;
 }
 

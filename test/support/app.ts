@@ -97,7 +97,8 @@ export async function startApp({
   });
   const url = `http://127.0.0.1:${server.port}`;
   const log = onLog ? createLogger("debug", { write: onLog }) : failureLog();
-  const openStore = () =>
+  const openStore = async () => ({ ...(await openRealStore()), freePercent: async () => 50 });
+  const openRealStore = () =>
     process.env.TEST_STORE === "s3" && !onDisk
       ? openSharedS3Store(log)
       : openDiskStore({ folder: objects.path, secret: testEnv.oidc.authSecret, log });

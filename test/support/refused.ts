@@ -32,6 +32,8 @@ export function provocations(
 ): Record<Exclude<Status, 500>, Provoke> {
   const { app } = world;
   const away = createApp({ ...app.deps, db: absentDatabase(app.db) });
+  const store = { ...app.store, freePercent: async () => 9.9 };
+  const full = createApp({ ...app.deps, store });
   const infected = createApp({
     ...app.deps,
     scanner: { scan: async () => ({ verdict: "infected", signature: "Eicar-Test-Signature" }) },
@@ -135,10 +137,11 @@ export function provocations(
       return send(action, good);
     },
     429: async (action, good) => {
+      const wrong = action === "auth.signInLink" ? { email: "no" } : { deviceCode: "x".repeat(43) };
       const often = /^device\.|^auth\.signInLink$/.test(action)
-        ? { ...good, body: action === "device.token" ? { deviceCode: "x".repeat(43) } : good.body }
+        ? { ...good, body: action === "device.code" ? good.body : wrong }
         : withHeaders(withoutCredentials(good), { Authorization: "Bearer portal_nonsense" });
-      for (let asked = 0; asked <= 40; asked++) {
+      for (let asked = 0; asked <= 70; asked++) {
         if ((await send(action, often)) === 429) return 429;
       }
       return 0;
@@ -147,6 +150,11 @@ export function provocations(
       const { method } = permissions[action];
       const request = { method, headers, body: bytes ?? textOf(body) };
       return (await away.fetch(new Request(app.url + path, request))).status;
+    },
+    507: async (action, { path, body, bytes, headers }) => {
+      const { method } = permissions[action];
+      const request = { method, headers, body: bytes ?? textOf(body) };
+      return (await full.fetch(new Request(app.url + path, request))).status;
     },
   };
 }

@@ -16,8 +16,13 @@ export type Sent = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> 
 export const shelfPhoto: Sent = { name: "shelf.png", type: "image/png", bytes: png };
 
 /** Sends a file for a task as a browser would; the address that it was sent to. */
-export async function sentFile(app: App, who: Role | Person, { type, bytes }: Sent): Promise<string> {
-  const promise = { contentType: type, contentLength: bytes.byteLength, purpose: "task_file" };
+export async function sentFile(
+  app: App,
+  who: Role | Person,
+  taskId: string,
+  { type, bytes }: Sent = shelfPhoto,
+): Promise<string> {
+  const promise = { contentType: type, contentLength: bytes.byteLength, purpose: "task_file", taskId };
   const asked = await app.as(who)("POST", "/api/objects/upload", promise);
   const { uploadURL } = await expectJson<UploadAddress>(asked);
   const answer = await putFile(uploadURL, { bytes, type });
@@ -32,7 +37,7 @@ export async function addedFile(
   sent: Sent = shelfPhoto,
   who: Role | Person = "manager",
 ): Promise<TaskFile> {
-  const body = { uploadURL: await sentFile(app, who, sent), name: sent.name };
+  const body = { uploadURL: await sentFile(app, who, taskId, sent), name: sent.name };
   return expectJson<TaskFile>(await app.as(who)("POST", `/api/tasks/${taskId}/files`, body), 201);
 }
 
@@ -57,7 +62,10 @@ export const fileRequests = {
   "taskFile.list": (world) => ({ path: path(world), status: 200 }),
   "taskFile.add": async (world, role = "admin") => ({
     path: path(world),
-    body: { uploadURL: await sentFile(world.app, sender(role), shelfPhoto), name: shelfPhoto.name },
+    body: {
+      uploadURL: await sentFile(world.app, sender(role), world.own.clientTask.id),
+      name: shelfPhoto.name,
+    },
     status: 201,
   }),
   "taskFile.remove": async ({ app, own }) => ({

@@ -7,12 +7,12 @@ import { keptAvatar, upload } from "./sent-files";
 
 /** Good requests about uploaded files; the picture that is shown is the one of the client user's own client. */
 export const uploadRequests = {
-  "upload.request": (_: World, role: Role = "admin") => ({
+  "upload.request": ({ own }: World, role: Role = "admin") => ({
     path: "/api/objects/upload",
     body: {
       contentType: "image/png",
       contentLength: 70,
-      ...(role === "client" && { purpose: "task_file" }),
+      ...(role === "client" && { purpose: "task_file", taskId: own.clientTask.id }),
     },
     status: 200,
   }),

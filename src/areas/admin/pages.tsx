@@ -12,7 +12,7 @@ import type { AppEnv } from "#/src/http/types";
 import { jobOverview } from "#/src/jobs/overview";
 import { Island } from "#/src/shell/island";
 import { listAuditLogs } from "./list-audit-logs";
-import { BackupNote, JobsNote, SpentSendersNote } from "./portal-notes";
+import { BackupNote, DiskNote, JobsNote, SpentSendersNote } from "./portal-notes";
 import { listTokens, listUsers } from "./queries";
 
 /** The Admin screen; the audit log, the tokens, mails and limits are read only where their tab is open in the address. */
@@ -23,17 +23,19 @@ export const adminPages = new Hono<AppEnv>().get(
     const { ctx } = c.var;
     const given = c.req.query();
     const { backups } = c.var.deps.env;
-    const [users, clients, auditLogPage, tokens, mailPage, limits, jobs, backup, spent] = await Promise.all([
-      listUsers(ctx),
-      listClientNames(ctx),
-      given.tab === "audit" ? readAuditLogPage(ctx, given) : null,
-      given.tab === "tokens" ? listTokens(ctx) : null,
-      given.tab === "mail" ? readMailPage(ctx, given) : null,
-      given.tab === "limits" ? readLimits(ctx.db.read) : null,
-      jobOverview(ctx.db),
-      backups && lastBackup(backups.folder, ctx.clock()),
-      listSpentSenders(ctx),
-    ]);
+    const [users, clients, auditLogPage, tokens, mailPage, limits, jobs, backup, spent, freePercent] =
+      await Promise.all([
+        listUsers(ctx),
+        listClientNames(ctx),
+        given.tab === "audit" ? readAuditLogPage(ctx, given) : null,
+        given.tab === "tokens" ? listTokens(ctx) : null,
+        given.tab === "mail" ? readMailPage(ctx, given) : null,
+        given.tab === "limits" ? readLimits(ctx.db.read) : null,
+        jobOverview(ctx.db),
+        backups && lastBackup(backups.folder, ctx.clock()),
+        listSpentSenders(ctx),
+        ctx.store.freePercent().catch(() => null),
+      ]);
     const props = {
       users,
       clients,
@@ -49,6 +51,7 @@ export const adminPages = new Hono<AppEnv>().get(
         <Island name="admin" props={props} />
         {spent.length > 0 && <SpentSendersNote senders={spent} timeZone={ctx.timeZone} />}
         {jobs.length > 0 && <JobsNote jobs={jobs} timeZone={ctx.timeZone} />}
+        {freePercent !== null && <DiskNote freePercent={freePercent} />}
         {backups && <BackupNote last={backup ?? null} timeZone={ctx.timeZone} />}
       </>,
       { title: "Admin Dashboard" },

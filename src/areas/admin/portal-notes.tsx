@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { SpentSender } from "#/src/areas/mail";
 import type { LastBackup } from "#/src/backups/last-backup";
-import { rates } from "#/src/contract/ceilings";
+import { amounts, rates } from "#/src/contract/ceilings";
 import { showMoment } from "#/src/format/dates";
 import type { JobOverview } from "#/src/jobs/overview";
 
@@ -62,6 +62,20 @@ export function SpentSendersNote({ senders, timeZone }: SpentSendersNoteProps) {
         </p>
       ))}
     </section>
+  );
+}
+
+/** The room that is left for uploaded files, where they are kept on a disk. */
+export function DiskNote({ freePercent }: { freePercent: number }) {
+  const free = `${Math.floor(freePercent)}%`;
+  const { most: least } = amounts.freeDisk;
+  if (freePercent >= least) {
+    return <p class="mt-6 text-hint text-muted">Disk of uploaded files: {free} free.</p>;
+  }
+  return (
+    <p class="mt-6 rounded-box border border-warning px-3 py-2" role="status">
+      Only {free} of the disk of uploaded files is free. No files are taken until it is {least}%.
+    </p>
   );
 }
 

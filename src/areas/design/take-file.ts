@@ -28,7 +28,7 @@ export async function takeFile(ctx: Context, fileUrl: string | null | undefined)
 const field = "fileUrl";
 
 function upload({ path, content, keep, settle }: TakenUpload): TakenFile {
-  return { fileUrl: path, hash: content?.sha256 ?? null, keep, settle };
+  return { fileUrl: path, hash: content?.sha256 ?? null, keep: (w) => keep(w), settle };
 }
 
 function address(fileUrl: string | null | undefined): TakenFile {

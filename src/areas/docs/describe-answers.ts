@@ -39,6 +39,7 @@ const reasons = {
   429: "Too many attempts",
   500: "Something went wrong on the portal's side; `requestId` helps to find out what",
   503: "Something that this needs does not answer right now",
+  507: "The portal's disk is nearly full",
 } satisfies Record<Exclude<Status, 408 | 413>, string>;
 
 /** Those, by the name that operations refer to them by. */

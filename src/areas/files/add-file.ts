@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type TaskFileRow, taskFiles } from "#/db/schema";
 import { findConversation, ofTask } from "#/src/areas/comments";
-import { takeUpload, uploadPath } from "#/src/areas/objects";
+import { requireClientRoom, takeUpload, uploadPath } from "#/src/areas/objects";
 import { amounts } from "#/src/contract/ceilings";
 import { type TaskFileType, taskFileEndings } from "#/src/contract/choices/files";
 import type { AddTaskFile } from "#/src/contract/files";
@@ -11,27 +11,34 @@ import { write } from "#/src/domain/write";
 import { planJob } from "#/src/jobs/queue";
 import { scanJob } from "./scan-job";
 
-type NewFile = AddTaskFile & { taskId: string; publicUrl: string };
+type NewFile = AddTaskFile & {
+  taskId: string;
+  publicUrl: string;
+  /** How much the files of one client may take. */
+  clientBytes: number;
+};
 
 /**
  * Puts an upload of the caller to a task, as what its bytes are.
- * @throws NotFound; Invalid for what cannot be used; Conflict when the task is full; Unavailable
+ * @throws NotFound; Invalid for what cannot be used; Conflict when the task or its client's room is full; Unavailable
  */
 export async function addFile(
   ctx: Context,
-  { taskId, uploadURL, name, publicUrl }: NewFile,
+  { taskId, uploadURL, name, publicUrl, clientBytes }: NewFile,
 ): Promise<TaskFileRow> {
   const field = "uploadURL";
   const path = await uploadPath(ctx, { address: uploadURL, publicUrl, field });
   const taken = await takeUpload(ctx, path, { kind: "files", field });
   const row = await write(ctx, async (w) => {
-    await findConversation(ctx, ofTask(taskId), w.tx);
+    const { clientId } = await findConversation(ctx, ofTask(taskId), w.tx);
     if ((await w.tx.$count(taskFiles, eq(taskFiles.taskId, taskId))) >= amounts.filesPerTask.most) {
       throw new Conflict(`A task has room for ${amounts.filesPerTask.most} files.`);
     }
     if (!taken.content) throw new Error("a write that was done before was done again");
-    await taken.keep(w);
     const { type, size, sha256 } = taken.content;
+    const counted = { clientId, bytes: size, now: w.now, uploadId: taken.uploadId };
+    await requireClientRoom(w.tx, { ...counted, most: clientBytes });
+    await taken.keep(w, { clientId, size });
     const row: TaskFileRow = {
       id: w.newId(),
       taskId,

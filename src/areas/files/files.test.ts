@@ -107,7 +107,7 @@ describe("a file of a task", () => {
     expect(await answer.text()).toBe(await nothing.text());
     expect((await client("GET", pathOf(foreign))).status).toBe(404);
     expect((await client("DELETE", `/api/task-files/${file.id}`)).status).toBe(404);
-    const uploadURL = await sentFile(app, "client", shelfPhoto);
+    const uploadURL = await sentFile(app, "client", task.id);
     expect((await client("POST", pathOf(foreign), { uploadURL, name: "a.png" })).status).toBe(404);
     expect((await app.anonymous("GET", file.path)).status).toBe(401);
     expect((await app.as("viewer")("GET", file.path)).status).toBe(200);
@@ -159,7 +159,7 @@ describe("a file of a task", () => {
     const jar = { name: "run.jar", type: "application/zip", bytes: zip({ "A.class": "x" }) };
     expect((await addedFile(app, task.id, jar)).name).toBe("run.jar.zip");
     for (const name of ["../../etc/passwd", "a\\b.png", "evil\u202egnp.exe", " "]) {
-      const uploadURL = await sentFile(app, "manager", shelfPhoto);
+      const uploadURL = await sentFile(app, "manager", task.id);
       expect((await app.as("manager")("POST", pathOf(task), { uploadURL, name })).status).toBe(400);
     }
   });
@@ -179,14 +179,14 @@ describe("a file of a task", () => {
       { type: "application/pdf", bytes: png, says: "The file says application/pdf, but it is image/png" },
     ];
     for (const { type, bytes, says } of lies) {
-      const uploadURL = await sentFile(app, "client", { name: "x", type, bytes });
+      const uploadURL = await sentFile(app, "client", task.id, { name: "x", type, bytes });
       const before = await app.db.read.$count(uploads);
       const add = () => app.as("client")("POST", pathOf(task), { uploadURL, name: "x" });
       expect(await refusal(add(), 400)).toBe(says);
       expect(await app.db.read.$count(uploads)).toBe(before - 1);
       expect(await refusal(add(), 400)).toBe("Must be a file that you uploaded");
     }
-    const svg = { contentType: "image/svg+xml", contentLength: 9, purpose: "task_file" };
+    const svg = { contentType: "image/svg+xml", contentLength: 9, purpose: "task_file", taskId: task.id };
     expect(await refusal(app.as("client")("POST", "/api/objects/upload", svg), 400)).toStartWith(
       "Must be one of",
     );
@@ -198,7 +198,12 @@ describe("a file of a task", () => {
     const file = await addedFile(app, task.id, { ...csv, bytes });
     expect(file.size).toBe(26_214_400);
     expect((await (await app.as("viewer")("GET", file.path)).bytes()).byteLength).toBe(most);
-    const promise = { contentType: "text/csv", contentLength: most + 1, purpose: "task_file" };
+    const promise = {
+      contentType: "text/csv",
+      contentLength: most + 1,
+      purpose: "task_file",
+      taskId: task.id,
+    };
     const asked = app.as("client")("POST", "/api/objects/upload", promise);
     expect(await refusal(asked, 400)).toBe("Must be at most 26,214,400 bytes");
     const { uploadURL } = await expectJson<UploadAddress>(
@@ -217,12 +222,12 @@ describe("a file of a task", () => {
     expect(
       (await client("POST", "/api/objects/upload", { contentType: "image/png", contentLength: 70 })).status,
     ).toBe(403);
-    const uploadURL = await sentFile(app, "client", shelfPhoto);
+    const uploadURL = await sentFile(app, "client", task.id);
     const add = (who: "client" | "manager") =>
       app.as(who)("POST", pathOf(task), { uploadURL, name: "a.png" });
     expect(await refusal(add("manager"), 400)).toBe("Must be a file that you uploaded");
     const avatar = app.as("manager")("PUT", "/api/client-avatars", {
-      avatarImageURL: await sentFile(app, "manager", shelfPhoto),
+      avatarImageURL: await sentFile(app, "manager", task.id),
     });
     expect(await refusal(avatar, 400)).toStartWith("This file was uploaded for something else.");
     expect((await add("client")).status).toBe(201);
@@ -234,7 +239,7 @@ describe("a file of a task", () => {
   });
 
   test("is put there once, however often a request with an Idempotency-Key is repeated", async () => {
-    const body = { uploadURL: await sentFile(app, "client", shelfPhoto), name: "a.png" };
+    const body = { uploadURL: await sentFile(app, "client", task.id), name: "a.png" };
     const send = () => app.as("client")("POST", pathOf(task), body, { "Idempotency-Key": "one-file" });
     const [first, again] = [await expectJson(await send(), 201), await expectJson(await send(), 201)];
     expect(again).toEqual(first);
@@ -242,7 +247,7 @@ describe("a file of a task", () => {
   });
 
   test("is not put there by somebody whose right was taken away while they sent it", async () => {
-    const uploadURL = await sentFile(app, "contributor", shelfPhoto);
+    const uploadURL = await sentFile(app, "contributor", task.id);
     const { id } = app.people.contributor;
     await expectJson(await app.as("admin")("PATCH", `/api/admin/users/${id}/role`, { role: "viewer" }));
     const body = { uploadURL, name: "a.png" };

@@ -48,8 +48,9 @@ export const taskFileRoutes = new Hono<AppEnv>()
     valid("json", AddTaskFile),
     async (c) => {
       const { ctx, deps } = c.var;
-      const { publicUrl } = deps;
-      const file = await addFile(ctx, { ...c.req.valid("json"), taskId: c.req.param("id"), publicUrl });
+      const { publicUrl, env } = deps;
+      const added = { taskId: c.req.param("id"), publicUrl, clientBytes: env.clientStorageBytes };
+      const file = await addFile(ctx, { ...c.req.valid("json"), ...added });
       setLocation(c, "taskFile.remove", file);
       return c.json(await showFile(ctx, file), 201);
     },

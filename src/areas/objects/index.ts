@@ -1,3 +1,4 @@
+export { requireClientRoom } from "./client-storage";
 export { objectHeaders } from "./present";
 export { takeOwnAndFree } from "./queries";
 export { readPicture } from "./read-object";

@@ -4,6 +4,7 @@ import type { AnonymousContext } from "#/src/domain/context";
 import { Conflict, Forbidden, NotFound, TooLarge } from "#/src/domain/errors";
 import { mostSent } from "#/src/services/object-store/object-store";
 import { findUpload } from "./queries";
+import { requireDisk } from "./require-disk";
 
 export type IncomingFile = {
   id: string;
@@ -16,7 +17,7 @@ export type IncomingFile = {
 
 /**
  * Takes in a file that was sent to an address of the portal's own; keeps it whole or not at all.
- * @throws Forbidden for an address or a file that was not promised, Conflict for a used address, TooLarge, TooSlow
+ * @throws Forbidden for an address or a file that was not promised, Conflict for a used address, TooLarge, TooSlow, Full
  */
 export async function receiveUpload(ctx: AnonymousContext, file: IncomingFile): Promise<void> {
   const { receiver } = ctx.store;
@@ -28,6 +29,7 @@ export async function receiveUpload(ctx: AnonymousContext, file: IncomingFile): 
   if (upload.state !== "issued") throw new Conflict("This upload address was used already.");
   checkAnnounced(upload, file);
   if (!file.body) throw new Forbidden("The file is empty.");
+  await requireDisk(ctx.store);
   const contentLength = upload.contentLength ?? file.contentLength;
   await receiver.receive({ ...upload, contentLength }, file.body);
 }

@@ -1,25 +1,39 @@
-import { type UploadRow, uploads } from "#/db/schema";
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#/db/client";
+import { clientOnboarding, clients, clientTasks, type UploadRow, uploads } from "#/db/schema";
 import { amounts } from "#/src/contract/ceilings";
 import { serverLimits } from "#/src/contract/limits";
 import type { RequestUpload } from "#/src/contract/uploads";
+import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden, Invalid } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
 import { minuteMs, momentAfter } from "#/src/format/durations";
+import { mostSent } from "#/src/services/object-store/object-store";
+import { requireClientRoom } from "./client-storage";
 import { countUnused } from "./queries";
+import { requireDisk } from "./require-disk";
 
 /**
  * Promises the caller a place for one file, for five minutes.
- * @throws Forbidden for a client, who sends nothing but files of tasks; Invalid where the store must know more; Conflict for a caller with many uploads that nothing uses
+ * @param clientBytes how much the files of one client may take
+ * @throws Forbidden for a client, who sends nothing but files of tasks; Invalid where the store must know more, and for a
+ * task that the caller cannot see; Conflict for a caller with many uploads that nothing uses, and for a client whose
+ * room is full; Full when the disk nearly is
  */
 export async function requestUpload(
   ctx: Context,
-  { purpose, contentType, contentLength }: RequestUpload,
+  { purpose, taskId, contentType, contentLength }: RequestUpload,
+  clientBytes: number,
 ): Promise<UploadRow> {
   if (ctx.actor.role === "client" && purpose !== "task_file") throw new Forbidden(onlyTaskFiles);
   if (ctx.store.needsPromise) requirePromise({ contentType, contentLength });
+  await requireDisk(ctx.store);
   return write(ctx, async ({ tx, now, newId }) => {
     if ((await countUnused(ctx, tx)) >= amounts.unusedUploads.most) throw tooManyUnused();
+    const bytes = contentLength ?? mostSent({ purpose: purpose ?? null });
+    const clientId = purpose === "task_file" && taskId ? await clientOfTask(ctx, taskId, tx) : null;
+    if (clientId !== null) await requireClientRoom(tx, { clientId, bytes, now, most: clientBytes });
     const row: UploadRow = {
       id: newId(),
       userId: ctx.actor.userId,
@@ -31,11 +45,26 @@ export async function requestUpload(
       expiresAt: momentAfter(now, serverLimits.uploadMinutes * minuteMs),
       settledAt: null,
       unusedSince: null,
+      taskId: clientId === null ? null : (taskId ?? null),
+      clientId,
+      countedBytes: clientId === null ? null : bytes,
       createdAt: now,
     };
     await tx.insert(uploads).values(row);
     return row;
   });
+}
+
+/** @throws Invalid, the same for what belongs to a client that the caller may not see */
+async function clientOfTask(ctx: Context, taskId: string, tx: Tx): Promise<string> {
+  const [found] = await tx
+    .select({ clientId: clients.id })
+    .from(clientTasks)
+    .innerJoin(clientOnboarding, eq(clientOnboarding.id, clientTasks.clientOnboardingId))
+    .innerJoin(clients, eq(clients.id, clientOnboarding.clientId))
+    .where(and(eq(clientTasks.id, taskId), clientScope(ctx)));
+  if (!found) throw new Invalid([{ path: "taskId", message: "There is no such task" }]);
+  return found.clientId;
 }
 
 const onlyTaskFiles = "You can only send files for your tasks.";

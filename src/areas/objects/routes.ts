@@ -27,13 +27,13 @@ export const uploadRoutes = new Hono<AppEnv>()
       },
       200,
       UploadAddress,
-      refusesWith([409]),
+      refusesWith([409, 507]),
     ),
     allow("upload.request"),
     limitUploads,
     valid("json", RequestUpload, { isOptional: true }),
     async (c) => {
-      const upload = await requestUpload(c.var.ctx, c.req.valid("json"));
+      const upload = await requestUpload(c.var.ctx, c.req.valid("json"), c.var.deps.env.clientStorageBytes);
       return c.json(await presentUpload(c.var.ctx.store, upload, c.var.deps.publicUrl), 200);
     },
   )
@@ -47,7 +47,7 @@ export const uploadRoutes = new Hono<AppEnv>()
       },
       200,
       undefined,
-      refusesWith([403, 404, 408, 409, 413], takesFile(taskFileTypes)),
+      refusesWith([403, 404, 408, 409, 413, 507], takesFile(taskFileTypes)),
     ),
     async (c) => {
       const length = Number(c.req.header("Content-Length") ?? Number.NaN);

@@ -13,12 +13,16 @@ import { findOwnUpload, oldestUsable } from "./queries";
 
 /** An upload whose bytes were checked and copied to where they stay. */
 export type TakenUpload = {
+  uploadId: string;
   /** The final `/objects/<kind>/<uuid>`. */
   path: string;
   /** What its bytes are; null where this very request was done before. */
   content: Content | null;
-  /** Inside the transaction that refers to it, or for an avatar before it. @throws Invalid when it was used meanwhile */
-  keep(w: Pick<Write, "tx">): Promise<void>;
+  /**
+   * Inside the transaction that refers to it, or for an avatar before it; a file of a task counts for its client.
+   * @throws Invalid when it was used meanwhile, or was sent for another client
+   */
+  keep(w: Pick<Write, "tx">, ofClient?: { clientId: string; size: number }): Promise<void>;
   /** After the commit: removes what was sent to the upload's address. Never throws. */
   settle(): Promise<void>;
 };
@@ -62,13 +66,13 @@ export async function takeUpload(ctx: Context, path: string, { kind, field }: Us
   if (id === null) throw refusal(field, "Must be a file that you uploaded");
   await confirmRights(ctx, ctx.db.read);
   const use = { id, kind, field };
-  if (await wasDone(ctx)) return takenUpload(ctx, use, null);
+  if (await wasDone(ctx)) return takenUpload(ctx, use, null, null);
   const upload = await findUsable(ctx, use);
   // The bytes stand in memory until they are copied: of large ones one at a time.
   const content = await (kind === "files"
     ? oneAtATime(() => copy(ctx, use, upload))
     : copy(ctx, use, upload));
-  return takenUpload(ctx, use, content);
+  return takenUpload(ctx, use, content, upload.clientId);
 }
 
 /** @throws Invalid, Unavailable */
@@ -108,15 +112,24 @@ function takenUpload(
   { store, actor }: Context,
   { id, kind, field }: OneUse,
   content: Content | null,
+  /** The client that its sender named. */
+  sentFor: string | null,
 ): TakenUpload {
   const key = `${kind}/${id}`;
   return {
+    uploadId: id,
     path: pathOf(key),
     content,
-    async keep({ tx }) {
+    async keep({ tx }, ofClient) {
+      if (ofClient && sentFor !== null && sentFor !== ofClient.clientId) throw refusal(field, ofAnother);
       const { rowsAffected } = await tx
         .update(uploads)
-        .set({ state: "kept", keptKey: key, unusedSince: kind === "avatars" ? uploads.createdAt : null })
+        .set({
+          state: "kept",
+          keptKey: key,
+          unusedSince: kind === "avatars" ? uploads.createdAt : null,
+          ...(ofClient && { clientId: ofClient.clientId, countedBytes: ofClient.size }),
+        })
         .where(and(eq(uploads.id, id), eq(uploads.userId, actor.userId), eq(uploads.state, "issued")));
       if (rowsAffected === 0) throw refusal(field, usedAlready);
     },
@@ -140,6 +153,7 @@ async function findUsable(ctx: Context, { id, kind, field }: OneUse): Promise<Up
 }
 
 const usedAlready = "This file is in use already. Please upload it again.";
+const ofAnother = "This file was uploaded for another client. Please upload it again.";
 
 type Sent = { bytes: Uint8Array; type: TaskFileType | null; most: number };
 

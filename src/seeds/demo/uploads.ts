@@ -2,6 +2,7 @@ import { basename, dirname, join } from "node:path";
 import { Glob } from "bun";
 import { addFile } from "#/src/areas/files/add-file";
 import { requestUpload } from "#/src/areas/objects/request-upload";
+import { amounts } from "#/src/contract/ceilings";
 import type { Context } from "#/src/domain/context";
 import { projectRoot } from "#/src/program/place";
 import { absentStore } from "#/src/services/object-store/absent-store";
@@ -12,25 +13,28 @@ import { stableId } from "../stable-id";
  * The pictures and documents of the demo as they are: `avatars` are the clients' marks, `photos` the products of leads,
  * `designs` the pieces of design projects with the round, counted from 1, and `files` what is put to tasks.
  */
+const { most: clientBytes } = amounts.clientStorage;
 const folder = join(projectRoot, "src/seeds/demo/uploads");
 
 /** Sends `avatars/redfern-audio.png`, or another picture by its path, to the portal. Returns the path that a verb takes it by. */
 export async function send(ctx: Context, picture: string): Promise<string> {
   const id = stableId(picture);
-  await requestUpload({ ...ctx, newId: () => id }, { contentType: typeOf(picture) });
+  await requestUpload({ ...ctx, newId: () => id }, { contentType: typeOf(picture) }, clientBytes);
   return pathOf(incomingKey(id));
 }
 
 /** Sends a document to the portal and puts it to a task. */
 export async function attach(ctx: Context, taskId: string, document: string) {
   const id = stableId(document);
-  await requestUpload({ ...ctx, newId: () => id }, { purpose: "task_file", contentType: typeOf(document) });
+  const asked = { purpose: "task_file", taskId, contentType: typeOf(document) } as const;
+  await requestUpload({ ...ctx, newId: () => id }, asked, clientBytes);
   // The upload is named by its path, which is the same at every address.
   await addFile(ctx, {
     taskId,
     name: basename(document),
     uploadURL: pathOf(incomingKey(id)),
     publicUrl: "",
+    clientBytes,
   });
 }
 

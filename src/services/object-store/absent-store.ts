@@ -12,6 +12,7 @@ export const absentStore: ObjectStore = {
   open: refuse,
   write: refuse,
   remove: refuse,
+  freePercent: async () => null,
   fault: async () => "there is none",
   receiver: null,
 };

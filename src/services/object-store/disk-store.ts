@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { objectKinds } from "#/src/contract/objects";
@@ -55,6 +55,8 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
         }),
       ),
     remove: (objectKey) => reporting(rm(fileOf(objectKey), { force: true })),
+    freePercent: () =>
+      reporting(statfs(folder).then(({ bavail, blocks }) => (blocks === 0 ? null : (100 * bavail) / blocks))),
     // Its folders were made when it was opened.
     fault: async () => null,
     receiver: {

@@ -31,6 +31,8 @@ export type ObjectStore = {
   write(key: string, bytes: Uint8Array, type: TaskFileType, signal?: AbortSignal): Promise<void>;
   /** Removes what is there; nothing there is fine too. */
   remove(key: string): Promise<void>;
+  /** How much of its disk is free, in percent; null for a store that is no disk. @throws Unavailable */
+  freePercent(): Promise<number | null>;
   /** What keeps the store from being used, in words for whoever set it up; null when nothing does. Never throws. */
   fault(): Promise<string | null>;
   /** Set where the portal itself takes the files in. */

@@ -74,6 +74,7 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
       const abortSignal = AbortSignal.timeout(patienceMs);
       await reporting(client.send(new DeleteObjectCommand(at(key)), { abortSignal }));
     },
+    freePercent: async () => null,
     async fault() {
       const asked = new ListObjectsV2Command({ Bucket: config.bucket, MaxKeys: 1 });
       const abortSignal = AbortSignal.timeout(patienceMs);

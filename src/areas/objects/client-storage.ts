@@ -1,0 +1,44 @@
+import { and, eq, gt, ne, or, sql } from "drizzle-orm";
+import type { Tx } from "#/db/client";
+import { clients, uploads } from "#/db/schema";
+import { Conflict } from "#/src/domain/errors";
+
+type Needed = {
+  clientId: string;
+  /** The size of the file that is to go in. */
+  bytes: number;
+  /** How many bytes the files of one client may take. */
+  most: number;
+  /** ISO 8601 in UTC. */
+  now: string;
+  /** The upload that the file is, where it may be counted already. */
+  uploadId?: string;
+};
+
+/**
+ * Makes sure that a file fits in beside all others of its client: those that tasks show, those that wait for their
+ * removal, and those that are promised and can still arrive. One index is summed.
+ * @throws Conflict
+ */
+export async function requireClientRoom(tx: Tx, needed: Needed): Promise<void> {
+  const { clientId, bytes, most, now, uploadId } = needed;
+  const counts = or(eq(uploads.state, "kept"), gt(uploads.expiresAt, now));
+  const isOther = uploadId === undefined ? undefined : ne(uploads.id, uploadId);
+  const [taken] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${uploads.countedBytes}), 0)` })
+    .from(uploads)
+    .where(and(eq(uploads.clientId, clientId), counts, isOther));
+  if ((taken?.bytes ?? 0) + bytes <= most) return;
+  const [client] = await tx.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId));
+  throw new Conflict(
+    `There is no room for this file: the files of ${client?.name ?? "this client"} fill their ${sizeOf(most)}. Removed files give up their room after 30 days.`,
+  );
+}
+
+const megabyte = 1_048_576;
+const gigabyte = 1_024 * megabyte;
+
+function sizeOf(bytes: number): string {
+  const [size, unit] = bytes >= gigabyte ? [bytes / gigabyte, "GB"] : [bytes / megabyte, "MB"];
+  return `${Number(size.toFixed(2)).toLocaleString("en-US")} ${unit}`;
+}

@@ -1,0 +1,35 @@
+import type { Context } from "hono";
+import { TooMany } from "#/src/domain/errors";
+import { minuteMs } from "#/src/format/durations";
+import { onceFor } from "./once-for";
+import type { AppEnv } from "./types";
+
+/** The calls of one minute, by person. */
+type Minute = { endsAt: number; calls: Map<string, number> };
+
+const minuteOf = onceFor((): Minute => ({ endsAt: 0, calls: new Map() }));
+
+/**
+ * Counts a call of a person, by whatever session or token. Counted in this process alone, since a count in the database
+ * would cost every request a write: behind several processes a person has the ceiling in each.
+ * @throws TooMany
+ */
+export function countCall(c: Context<AppEnv>, userId: string): void {
+  const { deps } = c.var;
+  const most = deps.env.callsPerMinute;
+  if (most === null) return;
+  const minute = minuteOf(deps);
+  const now = deps.clock().getTime();
+  if (now >= minute.endsAt) {
+    minute.endsAt = now + minuteMs;
+    minute.calls.clear();
+  }
+  const count = (minute.calls.get(userId) ?? 0) + 1;
+  minute.calls.set(userId, count);
+  if (count <= most) return;
+  const seconds = Math.max(1, Math.ceil((minute.endsAt - now) / 1_000));
+  throw new TooMany(
+    seconds,
+    `You have made ${most.toLocaleString("en-US")} calls within a minute. You can go on in ${seconds} second${seconds === 1 ? "" : "s"}.`,
+  );
+}
