@@ -5,7 +5,7 @@ import { addExportClients } from "#/cli/commands/clients/export";
 import { addImportClients } from "#/cli/commands/clients/import";
 import { addInviteClient } from "#/cli/commands/clients/invite";
 import { addListClients } from "#/cli/commands/clients/list";
-import { addAddComment, addListComments } from "#/cli/commands/comments";
+import { addAddComment, addListComments, addRemoveComment } from "#/cli/commands/comments";
 import { addCompletion } from "#/cli/commands/completion/completion";
 import { addListReview, addSendReview, addWithdrawReview } from "#/cli/commands/design-review";
 import { addEvents } from "#/cli/commands/events";
@@ -92,8 +92,8 @@ const commands: Add[] = [
   ),
   noun(
     "comments",
-    "Read and say what staff and clients say to each other.",
-    [addListComments, addAddComment],
+    "Read, say and remove what staff and clients say to each other.",
+    [addListComments, addAddComment, addRemoveComment],
     "portal comments list 0195f000-0000-7000-8000-000000000001",
   ),
   noun(

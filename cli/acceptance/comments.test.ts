@@ -62,10 +62,27 @@ test("a design project is named by its link, and a long conversation is read to 
   const link = `${app.url}/design?project=${projectId}`;
   expect(await as("viewer", "list", link)).toMatchObject({ code: 0, stderr: "Nothing said yet.\n" });
   for (let at = 1; at <= 201; at++) {
+    if (at % 30 === 0) app.passMinute();
     await addedComment(app, `/api/design-projects/${projectId}`, { text: `Number ${at}` });
   }
   const all: Comment[] = JSON.parse((await as("viewer", "list", link, "--json")).stdout);
   expect(all.map(({ text }) => text)).toEqual(Array.from({ length: 201 }, (_, at) => `Number ${at + 1}`));
+});
+
+test("a manager removes what a client said, asked first, and others only what is theirs", async () => {
+  const { id } = await addedComment(app, `/api/tasks/${taskId}`, { text: "Spam" }, "client");
+  expect((await as("manager", "remove", taskId, id)).code).not.toBe(0);
+  expect(await as("manager", "remove", taskId, Bun.randomUUIDv7(), "--yes")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("This conversation has no comment"),
+  });
+  expect((await as("viewer", "remove", taskId, id, "--yes")).code).toBe(4);
+  expect(await as("manager", "remove", taskId, id, "--yes")).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining("Removed: what Kit Client said at"),
+  });
+  const all: Comment[] = JSON.parse((await as("manager", "list", taskId, "--json")).stdout);
+  expect(all.map((each) => each.id)).not.toContain(id);
 });
 
 test("what is neither a task nor a project, and nothing to say, are told apart from what is not there", async () => {

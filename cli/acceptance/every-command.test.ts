@@ -29,6 +29,7 @@ const lines: Line[] = [
   { argv: ["tasks", "set-status", "done", Bun.randomUUIDv7()], refused: "viewer" },
   { argv: ["comments", "list", Bun.randomUUIDv7()], refused: null },
   { argv: ["comments", "add", Bun.randomUUIDv7(), "Hello"], refused: "viewer" },
+  { argv: ["comments", "remove", Bun.randomUUIDv7(), Bun.randomUUIDv7(), "--yes"], refused: null },
   { argv: ["files", "list", Bun.randomUUIDv7()], refused: null },
   { argv: ["files", "add", Bun.randomUUIDv7(), clientsCsv(1)], refused: "viewer" },
   { argv: ["files", "get", Bun.randomUUIDv7(), "stock.csv"], refused: null },

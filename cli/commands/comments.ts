@@ -1,16 +1,17 @@
 import type { Command } from "#/cli/command";
-import { WrongUsage } from "#/cli/exit";
+import { Failed, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { printJson } from "#/cli/output/json";
 import { type Column, printRows, printTable, wordColumn } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { patiently } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
-import { answer } from "#/src/client";
+import { answer, done } from "#/src/client";
 import { role } from "#/src/contract/choices/users";
 import type { Comment } from "#/src/contract/comments";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { Id } from "#/src/contract/primitives";
+import { mustAgree } from "./must-agree";
 
 /** `portal comments list ABOUT` */
 export function addListComments(parent: Command, io: Io) {
@@ -70,6 +71,36 @@ export function addAddComment(parent: Command, io: Io) {
           ? "Comment added."
           : `Comment added; it mentions ${named === 1 ? "1 person" : `${named} people`}.`,
       );
+    });
+}
+
+type RemoveOptions = GlobalOptions & { yes?: boolean };
+
+/** `portal comments remove ABOUT COMMENT` */
+export function addRemoveComment(parent: Command, io: Io) {
+  parent
+    .command("remove")
+    .argument("<about>", aboutWords)
+    .argument("<comment>", "its id, as `portal comments list` prints it in a pipe")
+    .summary("remove a comment from a conversation")
+    .description(
+      "Remove a comment from a conversation, for both sides and for good: your own within 15 minutes, and as a manager or admin anybody's.",
+    )
+    .option("--yes", "do not ask first")
+    .examples(
+      "portal comments remove 0195f000-0000-7000-8000-000000000001 0195f000-0000-7000-8000-000000000002",
+    )
+    .action(async (about: string, named: string, _: unknown, command: Command) => {
+      const { yes, json } = command.optsWithGlobals<RemoveOptions>();
+      const api = connect(command, io);
+      const comment = (await everyComment(io, conversationOf(api, about))).find(({ id }) => id === named);
+      if (!comment) throw new Failed(`This conversation has no comment "${named}".`);
+      const shown = `what ${comment.authorName} said at ${comment.createdAt}`;
+      if (!yes) await mustAgree(io, `Remove ${shown}?`, "Nothing was removed.");
+      const headers = { "If-Match": `"${comment.version}"` };
+      await done(api.comments[":id"].$delete({ param: { id: comment.id } }, { headers }));
+      if (json) printJson(io, comment);
+      say(io, `Removed: ${shown}.`);
     });
 }
 

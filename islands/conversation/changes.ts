@@ -12,7 +12,7 @@ export function useAddComment(subject: Subject) {
     send: (json: AddComment): Promise<Comment> =>
       answer(callsOf(subject).$post({ param: { id: subject.id }, json })),
     done: "Comment added successfully",
-    failed: "Failed to add comment",
+    failed: "Failed to add comment: {message}",
     show: (said) => show((comments) => [...comments.filter(({ id }) => id !== said.id), said]),
   });
 }

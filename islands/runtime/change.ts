@@ -65,8 +65,14 @@ export function tellFailure(words: string, error: Error) {
   if (!(error instanceof Overtaken)) toastError(words);
 }
 
-/** The words with the reason where they have a place for it, or where somebody else was faster. */
+/** The words with the reason where they have a place for it, where somebody else was faster, or above a ceiling. */
 export function withReason(words: string, error: Error): string {
-  const place = error instanceof Gone && !words.includes("{message}") ? `${words}: {message}` : words;
+  const isTold = error instanceof Gone || isAboveCeiling(error);
+  const place = isTold && !words.includes("{message}") ? `${words}: {message}` : words;
   return place.replace("{message}", () => failureSentence(error));
+}
+
+/** True where waiting or making room helps, of which only the server's sentence tells. */
+function isAboveCeiling(error: Error): boolean {
+  return error instanceof ApiError && [429, 507].includes(error.status);
 }

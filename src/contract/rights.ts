@@ -119,6 +119,6 @@ const rights = {
 export type Right = keyof typeof rights;
 
 /** What has a route of its own. */
-export type Action = Exclude<Right, "view.share">;
+export type Action = Exclude<Right, "view.share" | "comment.moderate">;
 
 export const { accessOf, can, whoMay } = asked(rights);

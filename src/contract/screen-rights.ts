@@ -53,6 +53,8 @@ export const screenRights = {
   "asset.addRevision": workers,
   "revision.addComment": workersAndOwnClient,
   "projectComment.add": workersAndOwnClient,
+  /** To remove what anybody said, on the way of one's own comments. */
+  "comment.moderate": managers,
   /** To change what all staff see: on the way to the routes above, none of its own. */
   "view.share": managers,
 };

@@ -83,8 +83,8 @@ describe("a task's conversation", () => {
   test("changes and deletes one's own, asking first, and nobody else's", async () => {
     const id = await newTask();
     await addedComment(portal.app, `/api/tasks/${id}`, { text: "Theirs" }, "admin");
-    await addedComment(portal.app, `/api/tasks/${id}`, { text: "Mine" });
-    await portal.open("manager", `/clients/${clientId}?task=${id}`);
+    await addedComment(portal.app, `/api/tasks/${id}`, { text: "Mine" }, "contributor");
+    await portal.open("contributor", `/clients/${clientId}?task=${id}`);
     const talk = await shown();
     await press("Edit", talk);
     await fill("Edit comment", "Mine, better", talk);
@@ -96,6 +96,39 @@ describe("a task's conversation", () => {
     await press("Delete", await question("Delete Comment"));
     await toasted("Comment deleted successfully");
     expect(said(talk)).toEqual(["Theirs"]);
+  });
+
+  test("lets a manager delete anybody's at any time, and changes none of their words", async () => {
+    const id = await newTask();
+    await ageComment(
+      portal.app,
+      await addedComment(portal.app, `/api/tasks/${id}`, { text: "Theirs" }, "client"),
+    );
+    await portal.open("contributor", `/clients/${clientId}?task=${id}`);
+    expect(within(await shown()).queryByRole("button", { name: "Delete" })).toBeNull();
+    await portal.open("manager", `/clients/${clientId}?task=${id}`);
+    const talk = await shown();
+    expect(within(talk).queryByRole("button", { name: "Edit" })).toBeNull();
+    await press("Delete", talk);
+    await press("Delete", await question("Delete Comment"));
+    await toasted("Comment deleted successfully");
+    expect(said(talk)).toEqual([]);
+  });
+
+  test("says why nothing can be said above the ceiling", async () => {
+    const id = await newTask();
+    await portal.open("manager", `/clients/${clientId}?task=${id}`);
+    const talk = await shown();
+    const detail = "You can add 30 comments and pins a minute. Please go on in 40 seconds.";
+    portal.answer(/^POST .*comments$/, () =>
+      Response.json(
+        { status: 429, detail, title: "x" },
+        { status: 429, headers: { "Content-Type": "application/problem+json", "Retry-After": "40" } },
+      ),
+    );
+    await fill("Comment", "One more", talk);
+    await press("Add Comment", talk);
+    await toasted(`Failed to add comment: ${detail}`);
   });
 
   test("keeps what was typed when it cannot be sent, and says why a change came too late", async () => {
@@ -112,7 +145,7 @@ describe("a task's conversation", () => {
     portal.answer(/^PATCH /, () => refused(409, "What you said can be changed for 15 minutes."));
     await fill("Comment", "One more", talk);
     await press("Add Comment", talk);
-    await toasted("Failed to add comment");
+    await toasted("Failed to add comment: This conversation is full.");
     expect(within(talk).getByLabelText<HTMLTextAreaElement>("Comment").value).toBe("One more");
     await press("Edit", talk);
     await fill("Edit comment", "Late", talk);

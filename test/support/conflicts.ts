@@ -22,6 +22,7 @@ import { addedAsset, addedProject, addedRevision } from "./requests-design";
 import { addedFile, fillFiles } from "./requests-files";
 import { invited } from "./requests-invitations";
 import { addedLead, newLead } from "./requests-leads";
+import { forgetMailCounts } from "./requests-mail";
 import { addedPin, fillPins, sentReview } from "./requests-reviews";
 import { addedView, newView } from "./requests-views";
 import { askUpload, putFile } from "./sent-files";
@@ -127,6 +128,7 @@ export const conflicts = {
     return { path: `/api/invitations/${id}` };
   },
   "mail.sendAgain": async ({ app }) => {
+    await forgetMailCounts(app);
     const { id } = await expectJson<Mail>(await app.as("admin")("POST", "/api/admin/mail/test"), 201);
     return { path: `/api/admin/mail/${id}/send` };
   },
@@ -223,9 +225,9 @@ export const conflicts = {
 } satisfies Conflicts;
 
 async function tooLate({ app, own }: World) {
-  const comment = await addedComment(app, `/api/tasks/${own.clientTask.id}`, {}, "admin");
+  const comment = await addedComment(app, `/api/tasks/${own.clientTask.id}`, {}, "contributor");
   await ageComment(app, comment);
-  return { path: `/api/comments/${comment.id}` };
+  return { path: `/api/comments/${comment.id}`, headers: sessionHeaders(app, app.people.contributor) };
 }
 
 async function withdrawn(app: TestApp, clientId: string): Promise<string> {

@@ -137,9 +137,12 @@ export function provocations(
       return send(action, good);
     },
     429: async (action, good) => {
-      const wrong = action === "auth.signInLink" ? { email: "no" } : { deviceCode: "x".repeat(43) };
+      const wrong: Partial<Record<Action, object>> = {
+        "auth.signInLink": { email: "no" },
+        "device.token": { deviceCode: "x".repeat(43) },
+      };
       const often = /^device\.|^auth\.signInLink$/.test(action)
-        ? { ...good, body: action === "device.code" ? good.body : wrong }
+        ? { ...good, body: wrong[action] ?? good.body }
         : withHeaders(withoutCredentials(good), { Authorization: "Bearer portal_nonsense" });
       for (let asked = 0; asked <= 70; asked++) {
         if ((await send(action, often)) === 429) return 429;

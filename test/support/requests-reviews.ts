@@ -59,10 +59,18 @@ export async function sentReview(
   { clientId, fileUrl, ...review }: Shown & Partial<SendReview> = {},
 ) {
   const version = await addedVersion(app, { ...(clientId && { clientId }), ...(fileUrl && { fileUrl }) });
-  const emails = review.emails ?? ["ines@brand.test"];
+  const emails = review.emails ?? [newAddress()];
   const [link] = (await sendReview(app, version.asset.id, { ...review, emails })).links;
   if (!link) throw new Error("No link was made.");
   return { ...version, link };
+}
+
+let made = 0;
+
+/** One that was sent nothing yet, so that no ceiling on its mails is near. */
+function newAddress(): string {
+  made++;
+  return `ines-${made}@brand.test`;
 }
 
 type World = Parameters<Prepare>[0];
@@ -85,7 +93,7 @@ export const reviewRequests = {
   }),
   "review.send": async ({ app, own }) => ({
     path: `/api/design-assets/${(await addedVersion(app, { clientId: own.client.id })).asset.id}/review`,
-    body: { emails: ["ines@brand.test"] },
+    body: { emails: [newAddress()] },
     status: 201,
   }),
   "review.sendAgain": async (world) => ({

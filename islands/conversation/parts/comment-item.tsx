@@ -7,6 +7,7 @@ import { Confirm } from "#/islands/ui/confirm";
 import { SafeLink } from "#/islands/ui/safe-link";
 import type { Comment } from "#/src/contract/comments";
 import { limits } from "#/src/contract/limits";
+import { can } from "#/src/contract/screen-rights";
 import { showMoment } from "#/src/format/show-dates";
 import { useChangeComment } from "../changes";
 import type { Subject } from "../queries";
@@ -15,9 +16,9 @@ import { EditForm, editDraft } from "./comment-forms";
 
 type CommentItemProps = { comment: Comment; subject: Subject; clientName: string; isFresh: boolean };
 
-/** Who said something, when and what; one's own can be changed for a while. */
+/** Who said something, when and what; one's own can be changed for a while, and managers remove any. */
 export function CommentItem({ comment, subject, clientName, isFresh }: CommentItemProps) {
-  const { timeZone } = useViewer();
+  const { timeZone, role } = useViewer();
   const id = useId();
   const isEditable = useIsWithin(limits.commentMinutes) && comment.editableUntil !== null;
   const [isEditing, setEditing] = useState(isEditable && readTyped(editDraft(comment)) !== null);
@@ -44,7 +45,13 @@ export function CommentItem({ comment, subject, clientName, isFresh }: CommentIt
       ) : (
         <>
           <Said comment={comment} />
-          {isEditable && <OwnActions comment={comment} subject={subject} onEdit={() => setEditing(true)} />}
+          {(isEditable || can(role, "comment.moderate")) && (
+            <Actions
+              comment={comment}
+              subject={subject}
+              onEdit={isEditable ? () => setEditing(true) : undefined}
+            />
+          )}
         </>
       )}
     </article>
@@ -63,16 +70,23 @@ function Said({ comment }: { comment: Comment }) {
   );
 }
 
-type OwnActionsProps = { comment: Comment; subject: Subject; onEdit: () => void };
+type ActionsProps = {
+  comment: Comment;
+  subject: Subject;
+  /** Absent where the text is not the caller's to change. */
+  onEdit: (() => void) | undefined;
+};
 
-function OwnActions({ comment, subject, onEdit }: OwnActionsProps) {
+function Actions({ comment, subject, onEdit }: ActionsProps) {
   const { remove } = useChangeComment(subject);
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="-ml-3 flex gap-1">
-      <Button variant="ghost" onClick={onEdit}>
-        Edit
-      </Button>
+      {onEdit && (
+        <Button variant="ghost" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
       <Button variant="ghost" onClick={() => setAsking(true)}>
         Delete
       </Button>

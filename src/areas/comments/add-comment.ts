@@ -1,7 +1,9 @@
-import { type CommentRow, comments } from "#/db/schema";
-import { amounts } from "#/src/contract/ceilings";
+import { and, count, eq, ne } from "drizzle-orm";
+import { type CommentRow, comments, users } from "#/db/schema";
+import { amounts, rates } from "#/src/contract/ceilings";
 import type { AddComment } from "#/src/contract/comments";
 import type { Context } from "#/src/domain/context";
+import { countAgainst, tooManyUntil } from "#/src/domain/count-hit";
 import { Conflict } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
 import { findConversation, isAbout, type Subject } from "./conversation";
@@ -9,7 +11,7 @@ import { storedText } from "./mentions";
 import { noteComment } from "./note-comment";
 import { mentionedIn } from "./people";
 
-/** Says something in a conversation. @throws NotFound; Invalid for mentions of others; Conflict when it is full */
+/** Says something in a conversation. @throws NotFound; Invalid for mentions of others; Conflict when it is full; TooMany */
 export function addComment(ctx: Context, subject: Subject, said: AddComment): Promise<CommentRow> {
   return write(ctx, async (w) => {
     const conversation = await findConversation(ctx, subject, w.tx);
@@ -20,11 +22,13 @@ export function addComment(ctx: Context, subject: Subject, said: AddComment): Pr
 
 type NewComment = Subject & Pick<CommentRow, "text" | "mentions" | "revisionId">;
 
-/** Puts a comment down, inside the write that it belongs to. @throws Conflict when the conversation is full */
+/**
+ * Puts a comment down, inside the write that it belongs to.
+ * @throws Conflict when the caller's side of the conversation is full, TooMany
+ */
 export async function insertComment(ctx: Context, w: Write, said: NewComment): Promise<CommentRow> {
-  if ((await w.tx.$count(comments, isAbout(said))) >= amounts.commentsPerSide.most) {
-    throw new Conflict("This conversation is full.");
-  }
+  await countSaid(ctx, w);
+  await requireRoom(ctx, w, said);
   const { now } = w;
   const authorId = ctx.actor.userId;
   const [row] = await w.tx
@@ -35,4 +39,36 @@ export async function insertComment(ctx: Context, w: Write, said: NewComment): P
   w.record({ entity: "comment", entityId: row.id, action: "create", after: row });
   await noteComment(ctx, w, row);
   return row;
+}
+
+/** Counts something that the caller says, be it a comment or a pin. @throws TooMany */
+export async function countSaid({ actor }: Context, { tx, now }: Pick<Write, "tx" | "now">): Promise<void> {
+  const { isAbove, resetAt } = await countAgainst(tx, "comment", { whose: actor.userId, now });
+  if (!isAbove) return;
+  const seconds = Math.max(1, Math.ceil((Date.parse(resetAt) - Date.parse(now)) / 1_000));
+  throw tooManyUntil(
+    resetAt,
+    now,
+    `You can add ${rates.comment.most} comments and pins a minute. Please go on in ${seconds} seconds.`,
+  );
+}
+
+/**
+ * Each side has room of its own, so that neither keeps the other from answering. Sides are told apart only where both
+ * together reach the ceiling of one.
+ * @throws Conflict
+ */
+async function requireRoom({ actor }: Context, { tx }: Write, subject: Subject): Promise<void> {
+  const { most } = amounts.commentsPerSide;
+  if ((await tx.$count(comments, isAbout(subject))) < most) return;
+  const isClient = actor.role === "client";
+  const [side] = await tx
+    .select({ count: count() })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .where(and(isAbout(subject), isClient ? eq(users.role, "client") : ne(users.role, "client")));
+  if ((side?.count ?? 0) < most) return;
+  throw new Conflict(
+    `${isClient ? "Your side" : "The agency's side"} of this conversation is full: it holds ${most.toLocaleString("en-US")} comments.`,
+  );
 }

@@ -2,6 +2,7 @@ import { eq, type SQL } from "drizzle-orm";
 import { type CommentRow, comments } from "#/db/schema";
 import { editableUntil, type UpdateComment } from "#/src/contract/comments";
 import { limits } from "#/src/contract/limits";
+import { can } from "#/src/contract/rights";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden } from "#/src/domain/errors";
 import { type Edit, type Held, requireVersion } from "#/src/domain/require-version";
@@ -45,14 +46,14 @@ export function updateComment(
 }
 
 /**
- * Takes back what one said.
+ * Takes back what one said, or removes anybody's comment with the right to do so, at any time.
  * @throws NotFound; Forbidden for what somebody else said; Conflict when it is too late; Stale when no longer at
  * `expectedVersion`
  */
 export function deleteComment(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
   return write(ctx, async (w) => {
     const row = await findComment(ctx, id, w.tx);
-    requireOwn(ctx, row);
+    if (!can(ctx.actor.role, "comment.moderate")) requireOwn(ctx, row);
     requireVersion(row, expectedVersion);
     await takeComments(w, eq(comments.id, id));
   });

@@ -187,21 +187,43 @@ describe("one's own comment", () => {
     expect(edited).toMatchObject({ text: "Better", editedAt: testMoment, version: 2 });
     for (const who of ["manager", "admin"] as const) {
       expect((await edit(who, comment, { text: "Worse" })).status).toBe(403);
-      expect((await app.as(who)("DELETE", `/api/comments/${comment.id}`)).status).toBe(403);
     }
+    expect((await app.as("contributor")("DELETE", `/api/comments/${comment.id}`)).status).toBe(403);
     const gone = await app.as("client")("DELETE", `/api/comments/${comment.id}`);
     expect([gone.status, gone.headers.get("X-Undo-Until")]).toEqual([204, null]);
     expect(await read(path)).toEqual([]);
   });
 
   test("stays as it is afterwards", async () => {
-    const comment = await addedComment(app, await newTaskPath());
+    const comment = await addedComment(app, await newTaskPath(), {}, "contributor");
     await ageComment(app, comment);
     const before = await contentHash(app.db);
-    const refused = await expectJson<Problem>(await edit("manager", comment, { text: "Late" }), 409);
+    const refused = await expectJson<Problem>(await edit("contributor", comment, { text: "Late" }), 409);
     expect(refused.detail).toBe("What you said can be changed for 15 minutes.");
-    expect((await app.as("manager")("DELETE", `/api/comments/${comment.id}`)).status).toBe(409);
+    expect((await app.as("contributor")("DELETE", `/api/comments/${comment.id}`)).status).toBe(409);
     expect(await contentHash(app.db)).toBe(before);
+  });
+});
+
+describe("anybody's comment", () => {
+  test("is removed by managers and admins at any time, in the log with its words, and for good", async () => {
+    for (const who of ["manager", "admin"] as const) {
+      const path = await newTaskPath();
+      const comment = await addedComment(app, path, { text: "Spam" }, "client");
+      await ageComment(app, comment);
+      const traces = await tracesOf(app.db, async () => {
+        const gone = await app.as(who)("DELETE", `/api/comments/${comment.id}`, undefined, {
+          "If-Match": '"1"',
+        });
+        expect([gone.status, gone.headers.get("X-Undo-Until")]).toEqual([204, null]);
+        const operation = gone.headers.get("X-Operation-Id") ?? "";
+        expect((await app.as(who)("POST", undoPath(operation))).status).toBe(410);
+      });
+      expect(traces).toMatchObject([
+        { entity: "comment", action: "delete", userId: app.people[who].id, before: { text: "Spam" } },
+      ]);
+      expect(await read(path)).toEqual([]);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-export { insertComment } from "./add-comment";
+export { countSaid, insertComment } from "./add-comment";
 export { takeComments } from "./change-comment";
 export { findConversation, ofProject, ofTask } from "./conversation";
 export { shownText } from "./mentions";

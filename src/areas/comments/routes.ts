@@ -174,7 +174,8 @@ export const commentRoutes = new Hono<AppEnv>()
       {
         id: "deleteComment",
         summary: "Delete a comment",
-        description: "Deletes the caller's own comment within 15 minutes of writing it.",
+        description:
+          "Deletes the caller's own comment within 15 minutes of writing it. Managers and admins delete any comment at any time.",
       },
       204,
       undefined,

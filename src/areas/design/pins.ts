@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type DesignPinRow, designPins } from "#/db/schema";
+import { countSaid } from "#/src/areas/comments";
 import { amounts } from "#/src/contract/ceilings";
 import type { AddPin, UpdatePin } from "#/src/contract/pins";
 import type { Actor, Context } from "#/src/domain/context";
@@ -16,13 +17,14 @@ type NewPin = AddPin & { revisionId: string };
 /**
  * Says something to a point of a revision's picture, under the next number.
  * @throws NotFound; Forbidden for a client user where nothing waits; Conflict where a newer version was sent to them,
- * and when the revision is full
+ * and when the revision is full; TooMany
  */
 export function addPin(ctx: Context, { revisionId, ...said }: NewPin): Promise<PinRow> {
   return write(ctx, async (w) => {
     const { assetId, projectId, pins } = await findRevision(ctx, revisionId, w.tx);
     if (assetId === null) throw new NotFound();
     if (ctx.actor.role === "client") await requireShown(ctx, w, assetId, revisionId);
+    await countSaid(ctx, w);
     if (pins.length >= amounts.pinsPerRevision.most) {
       throw new Conflict(`A version has room for ${amounts.pinsPerRevision.most} pins.`);
     }

@@ -125,7 +125,7 @@ describe("a comment on a revision", () => {
     const { id, projectId } = await addedRevision(app, (await assetOf()).id);
     await fillConversation(app, await addedComment(app, `/api/design-projects/${projectId}`));
     const problem = await expectJson<Problem>(await comment(id, "One more"), 409);
-    expect(problem.detail).toBe("This conversation is full.");
+    expect(problem.detail).toBe("The agency's side of this conversation is full: it holds 5,000 comments.");
   });
 
   test("by somebody of the team without a name never shows their email", async () => {
