@@ -1,7 +1,7 @@
 import { limitsInForce } from "#/src/contract/choices/audit-limits";
 import type { ImportedField } from "#/src/contract/choices/reports-in";
 import { type AdFigures, adFigures } from "./ad-figures";
-import { marketplaceOf } from "./places";
+import { currencyOf, marketplaceOf } from "./places";
 import { productFigures } from "./product-figures";
 import type { SkuLimits } from "./product-issues";
 import type { Report } from "./report";
@@ -124,6 +124,10 @@ function sharedPlace(files: readonly ReadFile[], audit: Place): Findings {
       files: places.map(({ at }) => at),
       how: `The files are of ${marketplace}.`,
     };
+    const local = currencyOf([marketplace]);
+    if (local && !first && !audit.currency) {
+      figures.currency = { ...figures.marketplace, value: local, how: `The currency of ${marketplace}.` };
+    }
   }
 
   const accounts = named.flatMap(({ file, report }) =>

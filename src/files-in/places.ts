@@ -1,6 +1,6 @@
 import { currencyCodes } from "#/src/contract/choices/reports-in";
 import { simplified } from "#/src/format/fold";
-import { marketplaceNames } from "./header-names";
+import { marketplaces } from "./header-names";
 import { textOf } from "./left-out";
 import type { MeasuredColumn } from "./measures";
 import { NotReadable } from "./not-readable";
@@ -12,10 +12,15 @@ export function distinctTexts(cells: Iterable<Cell>): string[] {
 }
 
 /**
- * What the amounts of a report may be in: what its column of currencies says and what its signs may mean.
+ * The currencies that the amounts of a report may be in: by its column of currencies and its signs, and where those leave
+ * several open or say nothing, by `local`, the currency of its marketplace.
  * @throws NotReadable for two currencies
  */
-export function currenciesIn(named: readonly string[], columns: Iterable<MeasuredColumn>): readonly string[] {
+export function currenciesIn(
+  named: readonly string[],
+  columns: Iterable<MeasuredColumn>,
+  local: string | null,
+): readonly string[] {
   const unknown = named.find((code) => !codes.has(code.toUpperCase()));
   if (unknown) throw new NotReadable(`“${unknown}” is no currency of Amazon's marketplaces.`);
   if (named.length > 1) throw twoCurrencies(named);
@@ -26,14 +31,22 @@ export function currenciesIn(named: readonly string[], columns: Iterable<Measure
     if (both.length === 0) throw twoCurrencies([agreed?.[0] ?? "", currencies[0] ?? ""]);
     agreed = both;
   }
+  if (local !== null && (agreed === null || agreed.includes(local))) return [local];
   return agreed ?? [];
+}
+
+/** The currency that all of these marketplaces have in common; null where they have none, or one is unknown. */
+export function currencyOf(named: readonly string[]): string | null {
+  const found = new Set(named.map((name) => marketplaces[domainOf(name)]?.currency ?? null));
+  return found.size === 1 ? ([...found][0] ?? null) : null;
 }
 
 /** What a report says of a marketplace, or what its currency does where only one has it; null where neither does. */
 export function marketplaceOf(named: readonly string[], currencies: readonly string[]): string | null {
-  const found = new Set(named.map((name) => marketplaces.get(simplified(name)) ?? name.toLowerCase()));
+  const found = new Set(named.map(domainOf));
   if (found.size > 0) return found.size === 1 ? ([...found][0] ?? null) : null;
-  return marketplaces.get(simplified(currencies[0] ?? "")) ?? null;
+  const own = Object.keys(marketplaces).filter((domain) => marketplaces[domain]?.currency === currencies[0]);
+  return own.length === 1 ? (own[0] ?? null) : null;
 }
 
 /** @throws NotReadable for figures of two accounts in one file */
@@ -47,11 +60,12 @@ export function accountOf(ids: readonly string[]): string | null {
 
 const codes: ReadonlySet<string> = new Set(currencyCodes);
 
-const marketplaces = new Map(
-  Object.entries(marketplaceNames).flatMap(([marketplace, names]) =>
-    [marketplace, ...names].map((name): [string, string] => [simplified(name), marketplace]),
+const domains = new Map(
+  Object.entries(marketplaces).flatMap(([domain, { names }]) =>
+    [domain, ...names].map((name): [string, string] => [simplified(name), domain]),
   ),
 );
+const domainOf = (name: string) => domains.get(simplified(name)) ?? name.toLowerCase();
 
 const twoCurrencies = ([first, second]: readonly string[]) =>
   new NotReadable(

@@ -8,7 +8,7 @@ import { type MeasuredColumn, readColumn, startColumn } from "./measures";
 import { NotReadable } from "./not-readable";
 import type { Measure } from "./numbers";
 import { type Days, periodOf } from "./periods";
-import { accountOf, currenciesIn, distinctTexts, marketplaceOf } from "./places";
+import { accountOf, currenciesIn, currencyOf, distinctTexts, marketplaceOf } from "./places";
 import { type AdType, type Answers, type Figure, type Report, type ReportRows, summed } from "./report";
 import { type Cell, openRows, type TableHead } from "./rows";
 import { exactSum, isTotalOf } from "./sums";
@@ -122,7 +122,9 @@ type Kept = KeptCells & { leftOut: LeftOut };
 function reportOf(table: TableHead, kept: Kept, columns: Columns, answers: Answers): Report {
   const { kind, places } = table;
   const named = (meaning: Meaning) => distinctTexts(kept.distinct.get(meaning) ?? []);
-  const currencies = currenciesIn(named("currency"), columns.values());
+  // Inventory has no amounts that could be in a currency.
+  const local = kind === "fba_inventory" ? null : currencyOf(named("marketplace"));
+  const currencies = currenciesIn(named("currency"), columns.values(), local);
   const { ofRows, period, questions } = periodOf(table, kept, currencies, answers);
   if (kind === "business_by_asin") requireRowsOnce(kept);
   const asked = [...columns.values()].flatMap(({ question }) => question ?? []);
