@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { clientsPath } from "#/islands/clients/keys";
 import { listQueries } from "#/islands/runtime/list-queries";
 import { answer, answerPage, api } from "#/src/client/browser";
 import type { AuditBasis } from "#/src/contract/audit-limits";
@@ -19,6 +20,19 @@ export function useLastAudit(clientId: string) {
       const query = { clientId, which: "latest", pageSize: "1" } as const;
       const page = await answerPage(api["client-audits"].$get({ query }, { init: { signal } }));
       return page.items[0] ?? null;
+    },
+    enabled: clientId !== "",
+    gcTime: 0,
+  });
+}
+
+/** The account manager of a client, null where there is none; undefined until the portal answers. */
+export function useAccountManager(clientId: string) {
+  return useQuery<string | null>({
+    queryKey: [clientsPath, "account manager", clientId],
+    queryFn: async () => {
+      const { client } = await answer(api.clients[":id"].$get({ param: { id: clientId } }));
+      return client.accountManagerId;
     },
     enabled: clientId !== "",
     gcTime: 0,

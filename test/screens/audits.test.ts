@@ -96,6 +96,31 @@ describe("a new audit begins with the client's last", () => {
     expect([shownIn("Clicks"), shownIn("CTR"), isMarked("Creative")]).toEqual(["", "3", false]);
   });
 
+  test("the client's account manager is the audit's, before the last audit's, unless one was chosen", async () => {
+    const { contributor, manager, admin } = portal.app.people;
+    const managed = await makeClient(portal.app, { name: "Managed House", accountManagerId: manager.id });
+    await makeClient(portal.app, { name: "Managed Anew", accountManagerId: contributor.id });
+    await client("Unmanaged House");
+    await addedAudit(portal.app, {
+      clientId: managed.id,
+      accountManagerId: admin.id,
+      auditDate: "2026-03-01",
+    });
+    const form = await openNew();
+    await pickClient("Managed House", form);
+    await waitFor(() => expect(shownIn("Account Manager")).toBe(manager.id));
+    expect(isMarked("Account Manager")).toBe(false);
+    await pickClient("Unmanaged House", form);
+    await within(form).findByText("This is the client's first audit.");
+    await waitFor(() => expect(shownIn("Account Manager")).toBe(""));
+    await pickClient("Managed Anew", form);
+    await waitFor(() => expect(shownIn("Account Manager")).toBe(contributor.id));
+    await select("Account Manager", "Ada Admin", form);
+    await pickClient("Managed House", form);
+    await within(form).findByText(/^Begins with the audit of Mar 1, 2026/);
+    expect(shownIn("Account Manager")).toBe(admin.id);
+  });
+
   test("what cannot be loaded is said, tried again, and keeps nobody from going on", async () => {
     const { id: clientId } = await client("Cut Off");
     await addedAudit(portal.app, { clientId, clicks: 5, auditDate: "2026-03-01" });

@@ -8,7 +8,7 @@ import { Button } from "#/islands/ui/button";
 import type { Assignee } from "#/src/contract/users";
 import { showDate } from "#/src/format/show-dates";
 import { type AuditFormOutput, type AuditFormValues, newAudit } from "../form";
-import { useLastAudit } from "../queries";
+import { useAccountManager, useLastAudit } from "../queries";
 import { takenOver } from "../take-over";
 import { TakenOverFrom } from "./taken-over";
 
@@ -19,12 +19,16 @@ type FromLastProps = {
   children: ReactNode;
 };
 
-/** Begins a new audit from the last one of the client that is picked. What was typed stays as it is. */
+/**
+ * Begins a new audit from the last one of the client that is picked, with the client's own account manager. What was
+ * typed stays as it is.
+ */
 export function FromLast({ form, people, children }: FromLastProps) {
   useSignals();
   const { today } = useViewer();
   const clientId = String(getValue(form.store, "clientId", { shouldActive: false }) ?? "");
   const last = useLastAudit(clientId);
+  const manager = useAccountManager(clientId);
   const from = useMemo(
     () => (last.data ? { values: takenOver(last.data, people), auditDate: last.data.auditDate } : null),
     [last.data, people],
@@ -32,11 +36,15 @@ export function FromLast({ form, people, children }: FromLastProps) {
   // What was typed before a sign-in has what was taken over in it already.
   const [interrupted] = useState(() => readDraft<AuditFormValues>(form.name));
   const begunFor = useRef(interrupted?.clientId);
+  // Without the client's manager the form begins all the same.
+  const isManagerOpen = manager.isPending && clientId !== "";
+  const managerId = people.find(({ id }) => id === manager.data)?.id;
   useEffect(() => {
-    if (last.data === undefined || begunFor.current === clientId) return;
+    if (last.data === undefined || isManagerOpen || begunFor.current === clientId) return;
     begunFor.current = clientId;
-    form.suggest({ ...newAudit(today, clientId), ...from?.values });
-  }, [last.data, clientId, from, form, today]);
+    const own = managerId && { accountManagerId: managerId };
+    form.suggest({ ...newAudit(today, clientId), ...from?.values, ...own });
+  }, [last.data, isManagerOpen, managerId, clientId, from, form, today]);
   return (
     <TakenOverFrom.Provider value={from}>
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 text-hint text-muted" data-span="full">
