@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { clientAudits } from "#/db/schema";
+import { clientAudits, clients } from "#/db/schema";
 import type { AuditBasis } from "#/src/contract/audit-limits";
 import type { Audit } from "#/src/contract/audits";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { addedAudit, newAudit, newPlan } from "#/test/support/requests-audits";
+import { contextOf } from "#/test/support/verb-context";
+import { auditBasis } from "./score-proposals";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -129,4 +131,27 @@ test("a word why is one line of so many characters", async () => {
   const body = newAudit(clientId, { advertisingReason: "n".repeat(20_000) });
   const answer = await app.as("manager")("POST", "/api/client-audits", body);
   expect(await expectJson(answer, 400)).toMatchObject({ errors: [{ path: "advertisingReason" }] });
+});
+
+test.each([
+  ["client", clients],
+  ["audit", clientAudits],
+])("a database that cannot be read is not told as a missing %s", async (_, unreadable) => {
+  const { id: clientId } = await makeClient(app);
+  const { id: auditId } = await addedAudit(app, { clientId });
+  const ctx = await contextOf(app, app.people.manager);
+  const asked = { clientId, auditId, auditDate: "2026-03-09" } as const;
+  expect(await auditBasis(ctx, asked)).toMatchObject({ last: null });
+  const locked = new Error("SQLITE_BUSY: database is locked");
+  const select = () => {
+    const query = app.db.read.select();
+    return {
+      from: (table: unknown) =>
+        table === unreadable ? { where: () => Promise.reject(locked) } : query.from(table as typeof clients),
+    };
+  };
+  const read = new Proxy(app.db.read, {
+    get: (db, key) => (key === "select" ? select : Reflect.get(db, key)),
+  });
+  expect(await auditBasis({ ...ctx, db: { ...ctx.db, read } }, asked).catch((error) => error)).toBe(locked);
 });
