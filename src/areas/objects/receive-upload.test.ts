@@ -89,14 +89,32 @@ describe("the portal's own upload address", () => {
       const answer = await fetch(await openAddress(), { method: "PUT", body });
       expect(await detailOf(answer, 413)).toBe("The file is larger than 5 MB.");
     }
-    const endless = streamed(
-      (function* () {
-        for (;;) yield new Uint8Array(65_536);
-      })(),
-    );
-    const answer = await fetch(await openAddress(), { method: "PUT", body: endless }).catch(() => null);
-    expect(answer?.status ?? 413).toBe(413);
     expect(await filesIn(disk.folder)).toEqual([]);
+  });
+
+  test("answers 413 to a file without an end with the first byte that is too many", async () => {
+    const { pathname, search, port } = new URL(await openAddress());
+    const socket = connect(Number(port), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (piece) => {
+      answer += piece;
+    });
+    socket.on("error", () => {});
+    const head = `PUT ${pathname}${search} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const file = pngOf(5_242_881);
+    const send = (part: Uint8Array) =>
+      socket.write(
+        Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n")]),
+      );
+    socket.write(head);
+    send(file.subarray(0, 5_242_880));
+    await until("the portal has begun to keep it", async () => (await filesIn(disk.folder)).length > 0);
+    expect(answer).toBe("");
+    send(file.subarray(5_242_880));
+    await until("the portal answers", () => answer.includes("\r\n\r\n"));
+    socket.destroy();
+    expect(answer).toStartWith("HTTP/1.1 413 ");
+    await until("nothing is kept", async () => (await filesIn(disk.folder)).length === 0);
   });
 
   test("refuses an empty file, and another length than was promised however it comes", async () => {
