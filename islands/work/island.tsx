@@ -43,7 +43,7 @@ export default function Work({ first, client, openTask, people, views, me }: Wor
   const { query } = address;
   const sections = useSections(query, first);
   const isLoading = Object.values(sections).some(({ isFetching }) => isFetching);
-  const tasks = tasksAmong(workBucket.values.flatMap((bucket) => sections[bucket].data?.items ?? []));
+  const tasks = tasksAmong(workBucket.values.flatMap((bucket) => sections[bucket].shown));
   const selection = useSelection(tasks);
   const drawer = useOpenTask();
   const { shown, isClosing } = useLinger(drawer.taskId);

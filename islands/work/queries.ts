@@ -6,22 +6,67 @@ import { limits } from "#/src/contract/limits";
 import type { WorkItem } from "#/src/contract/work";
 import { type WorkQuery, workAddress } from "./address";
 import { listsKey } from "./keys";
+import { sharesOf } from "./shown-rows";
 
 /** What is shown of a section, and whether there is more; `total` is null where the rest is not counted. */
 export type SectionPage = { items: WorkItem[]; hasMore: boolean; total: number | null };
 
-/** The sections as the address narrows them; those that the HTML came with are there from the start. */
+/**
+ * The sections as the address narrows them; those that the HTML came with are there from the start. A long screen
+ * begins with a share of each section's first page: Show more opens the rest of the page, then loads the next.
+ */
 export function useSections(query: WorkQuery, first: Record<WorkBucket, SectionPage>) {
-  return {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const loaded = {
     past_due: useSection("past_due", query, first.past_due),
     today: useSection("today", query, first.today),
     week: useSection("week", query, first.week),
     later: useSection("later", query, first.later),
     waiting: useSection("waiting", query, first.waiting),
   };
+  const countOf = (bucket: WorkBucket) => loaded[bucket].data?.items.length ?? 0;
+  const shares = sharesOf(ofEach(countOf));
+  return ofEach((bucket): Section => {
+    const { data, more, ...list } = loaded[bucket];
+    const key = hashKey([bucket, query]);
+    const shown = opened.includes(key) ? countOf(bucket) : shares[bucket];
+    const isCut = shown < countOf(bucket);
+    return {
+      ...list,
+      shown: data?.items.slice(0, shown) ?? [],
+      loaded: data,
+      hasMore: isCut || (data?.hasMore ?? false),
+      more: {
+        error: more.error,
+        isPending: more.isPending,
+        show() {
+          setOpened((before) => [...before, key]);
+          if (!isCut) more.mutate();
+        },
+      },
+    };
+  });
 }
 
-export type Section = ReturnType<typeof useSection>;
+/** What is shown of a section, what of it is loaded, and the way to more. */
+export type Section = Omit<LoadedSection, "data" | "more"> & {
+  shown: WorkItem[];
+  loaded: SectionPage | undefined;
+  hasMore: boolean;
+  more: Pick<LoadedSection["more"], "error" | "isPending"> & { show: () => void };
+};
+
+type LoadedSection = ReturnType<typeof useSection>;
+
+function ofEach<Value>(make: (bucket: WorkBucket) => Value): Record<WorkBucket, Value> {
+  return {
+    past_due: make("past_due"),
+    today: make("today"),
+    week: make("week"),
+    later: make("later"),
+    waiting: make("waiting"),
+  };
+}
 
 /** A section, kept as far as it was shown: loaded again, all of it is. */
 function useSection(bucket: WorkBucket, query: WorkQuery, first: SectionPage) {

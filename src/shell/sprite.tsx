@@ -5,9 +5,9 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import Circle from "lucide-react/icons/circle";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
-import CircleCheckBig from "lucide-react/icons/circle-check-big";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import Clock from "lucide-react/icons/clock";
 import Ellipsis from "lucide-react/icons/ellipsis";
@@ -28,9 +28,9 @@ const drawings: Record<IconName, LucideIcon> = {
   "arrow-up": ArrowUp,
   "chevron-down": ChevronDown,
   "chevron-right": ChevronRight,
+  circle: Circle,
   "circle-alert": CircleAlert,
   "circle-check": CircleCheck,
-  "circle-check-big": CircleCheckBig,
   "clipboard-check": ClipboardCheck,
   clock: Clock,
   ellipsis: Ellipsis,

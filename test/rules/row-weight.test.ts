@@ -32,6 +32,12 @@ test.each(Object.entries(limits))("rows of %s draw nothing themselves", async (_
   expect(drawn).toEqual([...iconNames]);
 });
 
+test("the work of everybody begins with a screen that a slow machine draws soon", async () => {
+  const page = (await pageAt("/my-work?person=all")).replace(/<script[^>]*>.*?<\/script>/gs, "");
+  expect(countOf(page, /<tr>|<tr /g)).toBeGreaterThan(50);
+  expect(countOf(page, /<[a-z]/g)).toBeLessThanOrEqual(2_100);
+});
+
 async function busiest(): Promise<string> {
   const clients = await expectJson<ClientListItem[]>(
     await app.as("admin")("GET", "/api/clients?sort=-tasks"),

@@ -77,6 +77,37 @@ describe("in its row", () => {
     ]);
   });
 
+  test("an open task has an empty circle, which completes it with one press, ticked from then on", async () => {
+    const { id } = await task("Thank them");
+    await portal.open("contributor", "/my-work");
+    const circle = await screen.findByRole("button", { name: "Mark Done: Thank them" });
+    const drawn = () => circle.querySelector("use")?.getAttribute("href");
+    expect(drawn()).toBe("#icon-circle");
+    const answer = Promise.withResolvers<void>();
+    const stop = portal.answer(/^PATCH /, async () => {
+      await answer.promise;
+      stop();
+      return portal.app.as("contributor")("PATCH", `/api/tasks/${id}`, { status: "done" });
+    });
+    fireEvent.click(circle);
+    await waitFor(() => expect(drawn()).toBe("#icon-circle-check"));
+    fireEvent.click(circle);
+    answer.resolve();
+    await toasted("Task updated successfully");
+    await waitFor(() => expect(sectionOf("Thank them")).toBeUndefined());
+    expect(writes().map(({ ifMatch, body }) => [ifMatch, body])).toEqual([['"1"', { status: "done" }]]);
+  });
+
+  test("whoever may not change tasks sees no circle to press", async () => {
+    await task("Look at them");
+    await portal.open("viewer", "/my-work?person=all");
+    const row = within(
+      (await screen.findByRole("link", { name: "Look at them" })).closest("tr") as HTMLElement,
+    );
+    expect(row.queryByRole("button", { name: /^Mark Done/ })).toBeNull();
+    row.getByRole("img", { name: "Task" });
+  });
+
   test("a task gets another day, and moves to the section of that day", async () => {
     await task("Write them");
     await portal.open("contributor", "/my-work");
@@ -126,7 +157,7 @@ describe("in its row", () => {
     await addedUpcoming(portal.app, { clientId: client.id, brandName: "Acme soon", auditWeek: "2026-03-11" });
     await portal.open("contributor", "/my-work");
     expect(sectionOf("Acme soon")).toBe("Next 7 days");
-    await press("Complete Acme soon");
+    await press("Complete audit: Acme soon");
     const made = await dialog("New Audit");
     expect(within(made).getByLabelText<HTMLInputElement>("Client").value).toBe(client.name);
     await press("Create Audit", made);

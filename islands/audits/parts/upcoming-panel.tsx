@@ -84,9 +84,7 @@ function Entry({ upcoming, dialogs: { show, preloadForm } }: EntryProps) {
       </div>
       <div className="flex items-center justify-between">
         <Button
-          variant="ghost"
-          className="-ml-3"
-          icon={<Icon name="circle-check" />}
+          className="h-8 min-h-8 max-sm:h-11"
           aria-label={`Complete ${brandName}`}
           onInterest={preloadForm}
           onClick={() => show({ name: "complete", upcoming })}

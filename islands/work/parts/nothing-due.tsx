@@ -13,8 +13,8 @@ type NothingDueProps = { sections: Record<WorkBucket, Section>; address: WorkAdd
 /** On a day on which nothing is due: what comes next; and what to do where there is nothing at all. */
 export function NothingDue({ sections, address }: NothingDueProps) {
   const { today } = useViewer();
-  const firstOf = (bucket: WorkBucket) => sections[bucket].data?.items[0];
-  if (!Object.values(sections).every(({ data }) => data)) return null;
+  const firstOf = (bucket: WorkBucket) => sections[bucket].shown[0];
+  if (!Object.values(sections).every(({ loaded }) => loaded)) return null;
   if (firstOf("past_due") || firstOf("today")) return null;
   const next = firstOf("week") ?? firstOf("later");
   const words =

@@ -14,20 +14,22 @@ import { UnreadMark } from "#/islands/ui/unread-mark";
 import { workKind } from "#/src/contract/choices/work";
 import type { WorkItem } from "#/src/contract/work";
 import { showDate } from "#/src/format/show-dates";
-import { dateDenial, hrefOf, statusesOf } from "../kinds";
+import { dateDenial, hrefOf, statusDenial, statusesOf } from "../kinds";
 import type { People } from "../people";
 import { useWorkCache } from "../queries";
 
 const statusPart = lazyPart("The statuses", () => import("./row-panels").then((m) => m.StatusPanel));
 
 const kindIcons = {
-  task: "circle-check-big",
   design_project: "palette",
   upcoming_audit: "clipboard-check",
   lead: "handshake",
 } as const;
 
-export function TitleCell({ item }: { item: WorkItem }) {
+/** Completes tasks: at most one is being sent. */
+export type Completing = { isPending: (item: WorkItem) => boolean; complete: (item: WorkItem) => void };
+
+export function TitleCell({ item, completing }: { item: WorkItem; completing: Completing }) {
   const { kind, id, title, clientName, unreadComments } = item;
   const url = usePageUrl();
   const link =
@@ -40,7 +42,11 @@ export function TitleCell({ item }: { item: WorkItem }) {
       : { href: hrefOf(item) };
   return (
     <div className="flex min-w-0 items-center gap-2" title={title}>
-      <Icon name={kindIcons[kind]} className="flex-none text-muted" label={workKind.label(kind)} />
+      {kind === "task" ? (
+        <CompleteTick item={item} completing={completing} />
+      ) : (
+        <Icon name={kindIcons[kind]} className="flex-none text-muted" label={workKind.label(kind)} />
+      )}
       <div className="min-w-0">
         <RowLink {...link} className="block truncate">
           {title}
@@ -49,6 +55,29 @@ export function TitleCell({ item }: { item: WorkItem }) {
       </div>
       <UnreadMark count={unreadComments} />
     </div>
+  );
+}
+
+/** An empty circle, which a press ticks and completes the task with. */
+function CompleteTick({ item, completing }: { item: WorkItem; completing: Completing }) {
+  const { role } = useViewer();
+  const isDone = item.status === "done" || completing.isPending(item);
+  const icon = isDone ? "circle-check" : "circle";
+  if (statusDenial(role, "task")) {
+    return <Icon name={icon} className="flex-none text-muted" label={workKind.label("task")} />;
+  }
+  return (
+    <button
+      type="button"
+      className="complete-tick above-row-link"
+      data-done={isDone || undefined}
+      title="Mark Done"
+      aria-label={`Mark Done: ${item.title}`}
+      aria-disabled={isDone || undefined}
+      onClick={() => !isDone && completing.complete(item)}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
 
@@ -83,15 +112,14 @@ function CompleteButton({ item, people }: People & { item: WorkItem }) {
   return (
     <>
       <Button
-        variant="ghost"
         className="above-row-link row-button"
-        aria-label={`Complete ${title}`}
+        aria-label={`Complete audit: ${title}`}
         aria-keyshortcuts="S"
         onInterest={auditPart.preload}
         onClick={() => setOpen(true)}
         deniedBecause={denial(role, "audit.create")}
       >
-        Complete
+        Complete audit
       </Button>
       {isOpen && (
         <Lazy
@@ -113,7 +141,7 @@ const datePart = lazyPart("The form for the date", () => import("./row-panels").
 
 /** The day, which a press changes; an audit to come keeps the week that was written for it. */
 export function DueCell({ item }: { item: WorkItem }) {
-  const { role } = useViewer();
+  const { role, today } = useViewer();
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   if (item.kind === "upcoming_audit") return <Day dueDate={item.dueDate} />;
@@ -128,7 +156,7 @@ export function DueCell({ item }: { item: WorkItem }) {
       ref={button}
       type="button"
       className="day-button above-row-link"
-      aria-label={`${what} of ${item.title}: ${item.dueDate === null ? "none" : showDate(item.dueDate)}`}
+      aria-label={`${what} of ${item.title}: ${dayInWords(item.dueDate, today)}`}
       aria-keyshortcuts="D"
       aria-expanded={isEditing}
       aria-disabled={denied ? true : undefined}
@@ -154,16 +182,21 @@ export function DueCell({ item }: { item: WorkItem }) {
   );
 }
 
+/** The words of {@link Day} and, where those are no date, the date. */
+function dayInWords(dueDate: string | null, today: string): string {
+  if (dueDate === null) return "No date";
+  return dueDate === today ? `Today, ${showDate(dueDate)}` : showDate(dueDate);
+}
+
 /** Past due it is red and marked. */
 function Day({ dueDate }: { dueDate: string | null }) {
   const { today } = useViewer();
   if (dueDate === null) return <span className="text-muted">No date</span>;
-  const day = <span className="tabular-nums">{dueDate === today ? "Today" : showDate(dueDate)}</span>;
-  if (dueDate >= today) return day;
+  const day = dueDate === today ? "Today" : showDate(dueDate);
+  if (dueDate >= today) return <span className="tabular-nums">{day}</span>;
   return (
-    <span className="inline-flex items-center gap-1 font-medium text-red">
-      <Icon name="circle-alert" size={12} label="Past due" />
-      {day}
+    <span className="inline-flex items-center gap-1 font-medium text-red tabular-nums">
+      <Icon name="circle-alert" size={12} label="Past due" /> {day}
     </span>
   );
 }

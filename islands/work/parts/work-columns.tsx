@@ -9,16 +9,22 @@ import type { WorkItem } from "#/src/contract/work";
 import type { WorkQuery } from "../address";
 import { hrefOf } from "../kinds";
 import type { People } from "../people";
-import { DueCell, StatusCell, TitleCell } from "./work-cells";
+import { type Completing, DueCell, StatusCell, TitleCell } from "./work-cells";
 
 type Options = People & {
   query: WorkQuery;
   /** Null for those who may not change many at once. */
   selection: Selection | null;
+  completing: Completing;
 };
 
 /** One line a thing; who has it is said where that is not always the same person. */
-export function workColumns({ query: { person }, people, selection }: Options): Column<WorkItem>[] {
+export function workColumns({
+  query: { person },
+  people,
+  selection,
+  completing,
+}: Options): Column<WorkItem>[] {
   const holder: Column<WorkItem> = {
     key: "holder",
     header: bare("Assignee"),
@@ -30,7 +36,12 @@ export function workColumns({ query: { person }, people, selection }: Options): 
   const isMixed = person === "unassigned" || person === "all";
   return [
     ...(selection ? [tickColumn(selection)] : []),
-    { key: "title", header: bare("What"), cell: (item) => <TitleCell item={item} />, phone: "title" },
+    {
+      key: "title",
+      header: bare("What"),
+      cell: (item) => <TitleCell item={item} completing={completing} />,
+      phone: "title",
+    },
     {
       key: "client",
       header: bare("Client"),
@@ -61,6 +72,7 @@ export function workColumns({ query: { person }, people, selection }: Options): 
       key: "menu",
       header: bare("Actions"),
       cell: (item) => <RowMenu item={item} />,
+      align: "end",
       width: "w-13",
       phone: "action",
     },
@@ -102,11 +114,7 @@ function RowMenu({ item }: { item: WorkItem }) {
       ? [{ label: "Go to client", onSelect: () => window.location.assign(`/clients/${clientId}`) }]
       : []),
   ];
-  return (
-    <div className="text-end">
-      <Menu label={`Actions for ${title}`} items={items} />
-    </div>
-  );
+  return <Menu label={`Actions for ${title}`} items={items} />;
 }
 
 async function copyLink(item: WorkItem) {

@@ -9,8 +9,9 @@ import { type WorkBucket, workBucket } from "#/src/contract/choices/work";
 import { can } from "#/src/contract/screen-rights";
 import type { WorkItem } from "#/src/contract/work";
 import type { WorkQuery } from "../address";
+import { useChangeWork } from "../changes";
 import type { People } from "../people";
-import type { Section } from "../queries";
+import type { Section, SectionPage } from "../queries";
 import { tasksAmong } from "../tasks";
 import { workColumns } from "./work-columns";
 
@@ -27,8 +28,12 @@ export function WorkSection(props: WorkSectionProps) {
   const { bucket, section, query, people, openTaskId, selection } = props;
   const { role } = useViewer();
   const headingId = useId();
-  const { data, error, more, isPlaceholderData } = section;
-  const { items, hasMore, total } = data ?? { items: [], hasMore: false, total: 0 };
+  const { mutate, isPending, variables } = useChangeWork();
+  const completing = {
+    isPending: ({ id }: WorkItem) => isPending && variables.item.id === id,
+    complete: (item: WorkItem) => mutate({ item, change: { status: "done" } }),
+  };
+  const { shown: items, loaded, hasMore, error, more, isPlaceholderData } = section;
   if (items.length === 0 && !error) return null;
   const label = workBucket.label(bucket);
   const ticks = can(role, "task.change") ? selection : null;
@@ -37,25 +42,24 @@ export function WorkSection(props: WorkSectionProps) {
       <div className="group-head" data-tone={bucket === "past_due" ? "red" : undefined}>
         {ticks && <TickAll label={label} items={items} selection={ticks} />}
         <h2 id={headingId}>
-          {label}{" "}
-          <span className="font-normal text-muted tabular-nums">{total ?? countedSoFar(items, hasMore)}</span>
+          {label} <span className="font-normal text-muted tabular-nums">{loaded ? countIn(loaded) : 0}</span>
         </h2>
       </div>
       <LoadFailure title={`${label} could not be loaded`} query={section} />
       {items.length > 0 && (
         <Table
           caption={label}
-          columns={workColumns({ query, people, selection: ticks })}
+          columns={workColumns({ query, people, selection: ticks, completing })}
           rows={items}
           rowKey={({ id }) => id}
           isSelected={({ id }) => selection.has(id) || id === openTaskId}
           isStale={isPlaceholderData}
         />
       )}
-      <LoadFailure title="The rest could not be loaded" query={{ error: more.error, refetch: more.mutate }} />
+      <LoadFailure title="The rest could not be loaded" query={{ error: more.error, refetch: more.show }} />
       {hasMore && !more.error && (
         <div className="border-line border-t px-2 py-1">
-          <Button variant="ghost" isBusy={more.isPending} onClick={() => more.mutate()}>
+          <Button variant="ghost" isBusy={more.isPending} onClick={more.show}>
             Show more<span className="sr-only"> of {label}</span>
           </Button>
         </div>
@@ -80,6 +84,7 @@ function TickAll({ label, items, selection }: { label: string; items: WorkItem[]
   );
 }
 
-function countedSoFar(items: readonly unknown[], hasMore: boolean): string {
+function countIn({ items, hasMore, total }: SectionPage): string {
+  if (total !== null) return String(total);
   return hasMore ? `${items.length}+` : String(items.length);
 }
