@@ -30,12 +30,16 @@ testWith(
       secret: "0123456789abcdef0123456789abcdef",
       log: createLogger("silent"),
     });
-    const app = await startApp({ templates: false, deps: { store } });
+    // Room for promises is looked at apart: what is tried here is a disk that fills after it was.
+    const full = { ...store, freePercent: async () => 50 };
+    const app = await startApp({ templates: false, deps: { store: full } });
     try {
       const file = { bytes: pngOf(1_000_000), type: "image/png" };
       const waiting = await upload(app, "manager", file);
       const { uploadURL } = await askUpload(app, "manager", file);
+      expect(await store.freePercent()).toBeGreaterThan(10);
       await disk.fill();
+      expect(await store.freePercent()).toBeLessThan(10);
       const before = await filesIn(disk.folder);
       const keep = () => app.as("manager")("PUT", "/api/client-avatars", { avatarImageURL: waiting });
       for (const answer of [await putFile(uploadURL, file), await keep()]) {

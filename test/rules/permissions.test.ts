@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { permissions } from "#/src/contract/permissions";
 import { accessOf } from "#/src/contract/rights";
 import { startApp, type TestApp, withToken } from "../support/app";
+import { forgetCounts } from "../support/ceilings";
 import { operationOf } from "../support/operations";
 import type { PublicAction } from "../support/public-action";
 import { callerOf, goodRequests, makeWorld, newClient, roles, type World } from "../support/requests";
@@ -42,6 +43,7 @@ beforeAll(async () => {
   };
 });
 afterAll(() => app.stop());
+beforeEach(() => forgetCounts(app));
 
 test("every row that is not public is tried with a good request", () => {
   const open = Object.entries(permissions).filter(([, { access }]) => access.viewer === "public");

@@ -264,6 +264,8 @@ const testEnv = readEnv({
   // Nobody sends what is written: that takes a runner of jobs.
   MAIL_URL: "smtp://127.0.0.1:9",
   MAIL_FROM: "Agency Portal <portal@agency.test>",
+  // Made-up requests and a clock that stands still are more than a person's minute.
+  CALLS_PER_MINUTE: "0",
   // Else whoever signs in would be asked how, before the provider: the tests of that ask for it.
   CLIENT_SIGN_IN: "provider",
 });

@@ -12,6 +12,7 @@ import { serverLimits } from "#/src/contract/limits";
 import type { Mail } from "#/src/contract/mail";
 import type { Action } from "#/src/contract/rights";
 import { expectJson, makeClient, makeOnboarding, type TestApp } from "./app";
+import { forgetCounts } from "./ceilings";
 import { sessionHeaders } from "./held-requests";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
@@ -22,7 +23,6 @@ import { addedAsset, addedProject, addedRevision } from "./requests-design";
 import { addedFile, fillFiles } from "./requests-files";
 import { invited } from "./requests-invitations";
 import { addedLead, newLead } from "./requests-leads";
-import { forgetMailCounts } from "./requests-mail";
 import { addedPin, fillPins, sentReview } from "./requests-reviews";
 import { addedView, newView } from "./requests-views";
 import { askUpload, putFile } from "./sent-files";
@@ -128,7 +128,7 @@ export const conflicts = {
     return { path: `/api/invitations/${id}` };
   },
   "mail.sendAgain": async ({ app }) => {
-    await forgetMailCounts(app);
+    await forgetCounts(app);
     const { id } = await expectJson<Mail>(await app.as("admin")("POST", "/api/admin/mail/test"), 201);
     return { path: `/api/admin/mail/${id}/send` };
   },

@@ -1,13 +1,14 @@
-import { and, eq, like } from "drizzle-orm";
-import { jobs, rateLimits } from "#/db/schema";
+import { and, eq } from "drizzle-orm";
+import { jobs } from "#/db/schema";
 import type { Mail } from "#/src/contract/mail";
 import { expectJson, type TestApp } from "./app";
+import { forgetCounts } from "./ceilings";
 import type { Prepare } from "./requests";
 
 export const mailRequests = {
   "mail.list": () => ({ path: "/api/admin/mail", status: 200 }),
   "mail.sendTest": async ({ app }) => {
-    await forgetMailCounts(app);
+    await forgetCounts(app);
     return { path: "/api/admin/mail/test", status: 201 };
   },
   "mail.sendAgain": async ({ app }) => ({
@@ -16,14 +17,9 @@ export const mailRequests = {
   }),
 } satisfies Record<string, Prepare>;
 
-/** Begins the hour of all recipients and the day of all senders anew. */
-export async function forgetMailCounts({ db }: Pick<TestApp, "db">) {
-  await db.transaction((tx) => tx.delete(rateLimits).where(like(rateLimits.key, "mail-%")));
-}
-
 /** A mail to the admin that was given up. */
 export async function failedMail(app: TestApp): Promise<Mail> {
-  await forgetMailCounts(app);
+  await forgetCounts(app);
   const mail = await expectJson<Mail>(await app.as("admin")("POST", "/api/admin/mail/test"), 201);
   await app.db.transaction((tx) =>
     tx

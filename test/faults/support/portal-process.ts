@@ -82,6 +82,8 @@ export async function spawnPortal({ folder, env, preload, maxOpenFiles }: Option
         HOME: process.env.HOME ?? "",
         TZ: machineZone,
         DATA_DIR: folder,
+        // Load is made by few people.
+        CALLS_PER_MINUTE: "0",
         ...required,
         ...env,
       },
