@@ -112,7 +112,9 @@ test("the demo signs people in and shows the first list with all that it links, 
   const { child, url } = await startDemo();
   const browser = openBrowser();
   await signIn(browser, { url }, demoPeople[0]?.subject ?? "");
-  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: "ok", version });
+  const { commit = null, ...up } = await (await fetch(`${url}/healthz`)).json();
+  expect(up).toEqual({ status: "ok", version, builtAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/) });
+  expect(commit ?? "").toMatch(/^([0-9a-f]{12})?$/);
 
   const page = await (await browser.request(`${url}/clients`)).text();
   expect(page).toMatch(/data-island="clients"[\s\S]*<table/);
