@@ -11,7 +11,12 @@ import { addListReview, addSendReview, addWithdrawReview } from "#/cli/commands/
 import { addEvents } from "#/cli/commands/events";
 import { addAddFiles, addGetFile, addListFiles, addRemoveFile } from "#/cli/commands/files";
 import { addImport } from "#/cli/commands/import/import";
-import { addCreateClientOfLead, addImportLeads, addListLeads } from "#/cli/commands/leads";
+import {
+  addCreateClientOfLead,
+  addImportLeads,
+  addLinkClientOfLead,
+  addListLeads,
+} from "#/cli/commands/leads";
 import { addStartOnboarding } from "#/cli/commands/onboarding";
 import { addExportReport } from "#/cli/commands/reports";
 import { addSearch } from "#/cli/commands/search";
@@ -124,7 +129,7 @@ const commands: Add[] = [
   noun(
     "leads",
     "Import and list leads, and make clients of won ones.",
-    [addImportLeads, addListLeads, addCreateClientOfLead],
+    [addImportLeads, addListLeads, addCreateClientOfLead, addLinkClientOfLead],
     "portal leads list --owner me --sort nextActionDate",
   ),
   noun("reports", "Export reports.", [addExportReport], "portal reports export --out reports/"),

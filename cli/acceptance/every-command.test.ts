@@ -45,6 +45,7 @@ const lines: Line[] = [
   { argv: ["leads", "import", clientsCsv(1)], refused: "viewer" },
   { argv: ["leads", "list"], refused: "client" },
   { argv: ["leads", "create-client", Bun.randomUUIDv7()], refused: "contributor" },
+  { argv: ["leads", "link-client", Bun.randomUUIDv7()], refused: "client" },
   { argv: ["reports", "export"], refused: "client" },
   { argv: ["users", "list"], refused: "manager" },
   { argv: ["users", "add", "new@portal.test", "--role", "viewer"], refused: "manager" },

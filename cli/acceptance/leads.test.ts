@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Lead } from "#/src/contract/leads";
-import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { addedLead } from "#/test/support/requests-leads";
 import { runAt } from "./fake-io";
@@ -79,6 +79,26 @@ test("a won lead becomes a client once, by its id, and nothing is typed again", 
   const named = await asManager("leads", "create-client", other.id, "--name", "Epsilon, Ltd.");
   expect(named.stdout.trim()).toMatch(/^[\da-f-]{36}$/);
   expect(named.stderr).toContain("Epsilon, Ltd. is a client now.");
+});
+
+test("a won lead is linked to a client that exists, by default to the one of its company's name", async () => {
+  const delta = await makeClient(app, { name: "Linked House" });
+  const lead = await addedLead(app, { companyName: "LINKED HOUSE", leadStatus: "won" });
+  const { code, stdout, stderr } = await asManager("leads", "link-client", lead.id, "--json");
+  expect({ code, stderr }).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining("LINKED HOUSE is linked to the client Linked House."),
+  });
+  expect(JSON.parse(stdout)).toMatchObject({ id: lead.id, clientId: delta.id });
+  const other = await addedLead(app, { companyName: "Nobody's House", leadStatus: "won" });
+  const unknown = await asManager("leads", "link-client", other.id);
+  expect(unknown).toMatchObject({ code: 1, stdout: "" });
+  expect(unknown.stderr).toEndWith(
+    "No client is suggested for Nobody's House. Give the client's id or name.\n",
+  );
+  const taken = await asManager("leads", "link-client", other.id, "linked house");
+  expect(taken.stderr).toEndWith("This client belongs to the lead LINKED HOUSE already.\n");
+  expect((await asManager("leads", "link-client", "Delta")).code).toBe(2);
 });
 
 test("an order or owner that does not exist is refused in words", async () => {

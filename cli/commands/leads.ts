@@ -1,7 +1,8 @@
 import type { Command } from "#/cli/command";
+import { findClient } from "#/cli/commands/clients/find-client";
 import { addTableImport } from "#/cli/commands/table-import/import-table";
 import type { TableKind } from "#/cli/commands/table-import/table-kind";
-import { WrongUsage } from "#/cli/exit";
+import { Failed, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
@@ -112,6 +113,43 @@ export function addCreateClientOfLead(parent: Command, io: Io) {
       else io.stdout.write(`${client.id}\n`);
       say(io, `${client.name} is a client now.`);
     });
+}
+
+/** `portal leads link-client LEAD [CLIENT]` */
+export function addLinkClientOfLead(parent: Command, io: Io) {
+  parent
+    .command("link-client")
+    .argument("<lead>", "its id, as leads list shows it")
+    .argument(
+      "[client]",
+      "the client's id or full name; the client named like the lead's company when absent",
+    )
+    .summary("link a won lead to a client that exists")
+    .description(
+      "Link a lead that was won to a client that exists already. A client belongs to one lead at most; " +
+        "portal undo takes the link back.",
+    )
+    .examples(
+      "portal leads link-client 0195f000-0000-7000-8000-000000000001",
+      'portal leads link-client 0195f000-0000-7000-8000-000000000001 "Acme Outdoor"',
+    )
+    .action(async (id: string, wanted: string | undefined, _: unknown, command: Command) => {
+      const { json } = command.optsWithGlobals<GlobalOptions>();
+      if (!Id.safeParse(id).success) throw new WrongUsage(`"${id}" is not the id of a lead.`);
+      const api = connect(command, io);
+      const client = wanted === undefined ? await suggestedFor(api, id) : await findClient(api, wanted);
+      const lead = await answer(
+        api["client-leads"][":id"].client.$put({ param: { id }, json: { clientId: client.id } }),
+      );
+      if (json) printJson(io, lead);
+      say(io, `${lead.companyName} is linked to the client ${client.name}.`);
+    });
+}
+
+async function suggestedFor(api: Api, id: string) {
+  const { lead, suggestedClient } = await answer(api["client-leads"][":id"].$get({ param: { id } }));
+  if (suggestedClient) return suggestedClient;
+  throw new Failed(`No client is suggested for ${lead.companyName}. Give the client's id or name.`);
 }
 
 /** `portal leads import FILE` */

@@ -64,7 +64,12 @@ export type Lead = z.infer<typeof Lead>;
 export type LeadOfClient = Pick<Lead, "id" | "companyName">;
 
 /** A lead with the latest of its history. */
-export const LeadDetail = z.object({ lead: Lead, auditLogs: z.array(Activity) });
+export const LeadDetail = z.object({
+  lead: Lead,
+  auditLogs: z.array(Activity),
+  /** The client to offer for linking: a won lead's company has its name, and no lead has become it. */
+  suggestedClient: z.object({ id: Id, name: z.string() }).nullable(),
+});
 export type LeadDetail = z.infer<typeof LeadDetail>;
 
 const leadFields = {
@@ -108,6 +113,10 @@ export type UpdateLeadInput = z.input<typeof UpdateLead>;
 /** What the client that is made of a won lead has; a key that is absent is what the lead says. */
 export const CreateClientOfLead = z.strictObject(UpdateClient.shape);
 export type CreateClientOfLead = z.infer<typeof CreateClientOfLead>;
+
+/** The existing client that a won lead has become. */
+export const LinkClientOfLead = z.strictObject({ clientId: Id });
+export type LinkClientOfLead = z.infer<typeof LinkClientOfLead>;
 
 /**
  * Rows of an import name no picture: there is no upload behind them. Their web addresses may lack the scheme, and their

@@ -101,6 +101,7 @@ const routes = {
   "lead.create": route("POST", "/api/client-leads"),
   "lead.read": route("GET", "/api/client-leads/{id}"),
   "lead.createClient": route("POST", "/api/client-leads/{id}/client"),
+  "lead.linkClient": route("PUT", "/api/client-leads/{id}/client"),
   "lead.update": route("PUT", "/api/client-leads/{id}"),
   "lead.delete": route("DELETE", "/api/client-leads/{id}"),
   "lead.generateProfile": route("POST", "/api/client-leads/{id}/generate-profile"),

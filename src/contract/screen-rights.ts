@@ -29,6 +29,7 @@ export const screenRights = {
   "lead.create": workers,
   "lead.import": workers,
   "lead.createClient": managers,
+  "lead.linkClient": managers,
   "lead.update": workers,
   "lead.delete": managers,
   "lead.generateProfile": workers,

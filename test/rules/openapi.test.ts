@@ -138,6 +138,7 @@ describe("the API's description", () => {
       "comment.update",
       "lead.delete",
       "lead.generateProfile",
+      "lead.linkClient",
       "lead.update",
       "onboarding.undo",
       "onboarding.update",

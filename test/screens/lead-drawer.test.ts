@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { clientLeads, clients } from "#/db/schema";
 import type { Lead } from "#/src/contract/leads";
-import { expectJson } from "../support/app";
+import { expectJson, makeClient } from "../support/app";
 import { inDocument } from "../support/portal-document";
-import { dialog, fill, press, shownIn, toasted } from "../support/presses";
+import { dialog, fill, pickClient, press, shownIn, toasted } from "../support/presses";
 import { addedLead } from "../support/requests-leads";
 
 const portal = inDocument({ templates: false });
@@ -165,6 +165,43 @@ describe("a won lead", () => {
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create New Client" })).toBeNull());
     expect(await clientNames()).toEqual(["Their Client"]);
     expect(offer("Alpha")).toEqual([]);
+  });
+
+  test("is linked to the client that exists, with the one of its name chosen at first", async () => {
+    const existing = await makeClient(portal.app, { name: "Alpha" });
+    const lead = await add({ companyName: "ALPHA", leadStatus: "won" });
+    await openLead(lead);
+    const drawer = await dialog("ALPHA");
+    await press("Link to the client that ALPHA is", drawer);
+    const form = await dialog("Link to the Client");
+    await waitFor(() => expect(shownIn("Client", form)).toBe("Alpha"));
+    await press("Link", form);
+    await toasted("Lead linked to the client");
+    await within(drawer).findByRole("link", { name: "Alpha" });
+    expect((await stored(lead))?.clientId).toBe(existing.id);
+    await within(drawer).findByText("Client linked");
+    expect(offer("ALPHA")).toEqual([]);
+  });
+
+  test("is linked to no client of another lead, and to the one that is picked instead", async () => {
+    const { id: clientId } = await makeClient(portal.app, { name: "Alpha" });
+    await makeClient(portal.app, { name: "Beta House" });
+    const first = await add({ companyName: "ALPHA", leadStatus: "won" });
+    const other = await add({ companyName: "Second", leadStatus: "won" });
+    await expectJson(
+      await portal.app.as("admin")("PUT", `/api/client-leads/${first.id}/client`, { clientId }),
+    );
+    await openLead(other);
+    await press("Link to the client that Second is", await dialog("Second"));
+    const second = await dialog("Link to the Client");
+    await press("Link", second);
+    await within(second).findByText("Client is required");
+    await pickClient("Alpha", second);
+    await press("Link", second);
+    await toasted("Failed to link the client: This client belongs to the lead ALPHA already.");
+    await pickClient("Beta House", second);
+    await press("Link", second);
+    await waitFor(async () => expect((await stored(other))?.client?.name).toBe("Beta House"));
   });
 
   test("whose name another client has says so at the name, and is not offered to who makes no clients", async () => {

@@ -102,6 +102,7 @@ export const conflicts = {
   "user.update": ({ app }) => ({ path: `/api/admin/users/${app.people.admin.id}` }),
   "user.changeRole": ({ app }) => ({ path: `/api/admin/users/${app.people.admin.id}/role` }),
   "lead.createClient": async ({ app }) => ({ path: `/api/client-leads/${(await addedLead(app)).id}/client` }),
+  "lead.linkClient": async ({ app }) => ({ path: `/api/client-leads/${(await addedLead(app)).id}/client` }),
   "view.create": async ({ app }) => ({ body: newView({ name: (await addedView(app, {}, "admin")).name }) }),
   "view.update": async ({ app }) => ({ body: { name: (await addedView(app, {}, "admin")).name } }),
   "asset.decide": () => ({ body: { revisionId: Bun.randomUUIDv7(), decision: "approved" } }),

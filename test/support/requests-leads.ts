@@ -1,5 +1,5 @@
 import type { Lead } from "#/src/contract/leads";
-import { expectJson, type TestApp } from "./app";
+import { expectJson, makeClient, type TestApp } from "./app";
 import type { Prepare } from "./requests";
 
 let made = 0;
@@ -35,6 +35,11 @@ export const leadRequests = {
     path: `/api/client-leads/${(await addedLead(app, { leadStatus: "won" })).id}/client`,
     body: {},
     status: 201,
+  }),
+  "lead.linkClient": async ({ app }) => ({
+    path: `/api/client-leads/${(await addedLead(app, { leadStatus: "won" })).id}/client`,
+    body: { clientId: (await makeClient(app)).id },
+    status: 200,
   }),
   "lead.update": async ({ app }) => ({
     path: `/api/client-leads/${(await addedLead(app)).id}`,

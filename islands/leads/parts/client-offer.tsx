@@ -1,3 +1,4 @@
+import Link from "lucide-react/icons/link";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
@@ -7,19 +8,30 @@ import type { LeadDialogsState } from "./lead-dialogs";
 
 type ClientOfferProps = { lead: Lead; dialogs: LeadDialogsState };
 
-/** Makes a client of a lead that was won, for whoever may, until there is one. */
+/** Makes a client of a won lead, or links one that exists, for people with that right, until the lead has a client. */
 export function ClientOffer({ lead, dialogs }: ClientOfferProps) {
   const { role } = useViewer();
   if (lead.leadStatus !== "won" || lead.clientId !== null || !can(role, "lead.createClient")) return null;
   return (
-    <Button
-      className="self-start"
-      icon={<UserPlus size={16} aria-hidden />}
-      aria-label={`Create client from ${lead.companyName}`}
-      onInterest={dialogs.preloadClient}
-      onClick={() => dialogs.show({ name: "client", lead })}
-    >
-      Create client
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button
+        icon={<UserPlus size={16} aria-hidden />}
+        aria-label={`Create client from ${lead.companyName}`}
+        onInterest={dialogs.preloadClient}
+        onClick={() => dialogs.show({ name: "client", lead })}
+      >
+        Create client
+      </Button>
+      {can(role, "lead.linkClient") && (
+        <Button
+          icon={<Link size={16} aria-hidden />}
+          aria-label={`Link to the client that ${lead.companyName} is`}
+          onInterest={dialogs.preloadLink}
+          onClick={() => dialogs.show({ name: "link", lead })}
+        >
+          Link to the client
+        </Button>
+      )}
+    </div>
   );
 }

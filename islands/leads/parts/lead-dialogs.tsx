@@ -13,6 +13,9 @@ const deletePart = lazyPart("The question about deleting this lead", () =>
 const clientPart = lazyPart("The form for the lead's client", () =>
   import("./create-client-dialog").then((m) => m.CreateClientDialog),
 );
+const linkPart = lazyPart("The form that links the lead to a client", () =>
+  import("./link-client-dialog").then((m) => m.LinkClientDialog),
+);
 const profilePart = lazyPart("The brand profile", () =>
   import("./profile-dialog").then((m) => m.ProfileDialog),
 );
@@ -20,7 +23,9 @@ const profilePart = lazyPart("The brand profile", () =>
 /** Where a new lead stands first, whatever was asked for. */
 const unnarrowed = { search: "", status: "", priority: "", owner: "", sort: "" };
 
-type OpenDialog = { name: "create" } | { name: "edit" | "delete" | "profile" | "client"; lead: Lead };
+type OpenDialog =
+  | { name: "create" }
+  | { name: "edit" | "delete" | "profile" | "client" | "link"; lead: Lead };
 
 /** Which dialog is open, and what follows from what was done there. */
 export function useLeadDialogs(first: readonly Lead[], address: LeadAddressState) {
@@ -46,6 +51,7 @@ export function useLeadDialogs(first: readonly Lead[], address: LeadAddressState
     preloadForm: formPart.preload,
     preloadProfile: profilePart.preload,
     preloadClient: clientPart.preload,
+    preloadLink: linkPart.preload,
   };
 }
 
@@ -68,8 +74,9 @@ export function LeadDialogs({ dialogs, leads, designers }: LeadDialogsProps) {
   }
   if (open.name === "delete") return <Lazy part={deletePart} props={{ lead, onClose }} />;
   const latest = leads.find(({ id }) => id === lead.id) ?? lead;
-  if (open.name === "client") {
+  if (open.name === "client" || open.name === "link") {
     if (latest.clientId !== null) return null;
+    if (open.name === "link") return <Lazy part={linkPart} props={{ lead: latest, onClose }} />;
     return <Lazy part={clientPart} props={{ lead: latest, people: designers, onClose }} />;
   }
   return <Lazy part={profilePart} props={{ lead: latest, onClose }} />;

@@ -95,7 +95,7 @@ type Known = { people: readonly Assignee[]; currency: string };
 
 /** "Status: New → Won"; null for a field that says nothing to people. */
 function describeChange({ field, before, after }: FieldChange, known: Known): string | null {
-  if (field === "clientId") return after === null ? "Client taken back" : "Client created";
+  if (field === "clientId") return after === null ? "Client unlinked" : "Client linked";
   const label = labels[field];
   if (label === undefined) return null;
   if (unshown.has(field)) return `${label} changed`;

@@ -7,6 +7,7 @@ import {
   Lead,
   LeadDetail,
   LeadsSummary,
+  LinkClientOfLead,
   ListLeads,
   UpdateLead,
 } from "#/src/contract/leads";
@@ -35,6 +36,7 @@ import { deleteLead } from "./delete-lead";
 import { generateProfile } from "./generate-profile";
 import { importLeads } from "./import-leads";
 import { leadDetail } from "./lead-detail";
+import { linkClientOfLead } from "./link-client";
 import { presentLead } from "./present";
 import { findLead, leadsSummary, listLeads, showLead } from "./queries";
 import { updateLead } from "./update-lead";
@@ -150,6 +152,22 @@ export const leadRoutes = new Hono<AppEnv>()
       });
       setLocation(c, "client.read", client);
       return sendVersioned(c, await showClient(c.var.ctx, client), 201);
+    },
+  )
+  .put(
+    "/:id/client",
+    describes(
+      "Link a won lead to a client that exists already; a client belongs to one lead at most",
+      200,
+      Lead,
+      refusesWith([409], editsVersion),
+    ),
+    allow("lead.linkClient"),
+    heldRow(findLead, showLead),
+    valid("json", LinkClientOfLead),
+    async (c) => {
+      const lead = await linkClientOfLead(c.var.ctx, { ...held(c), change: c.req.valid("json") });
+      return sendVersioned(c, presentLead(lead), 200);
     },
   )
   .put(

@@ -1,0 +1,64 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Reader, Tx } from "#/db/client";
+import { clientLeads, clients, type LeadRow } from "#/db/schema";
+import { clientMadeAlready } from "#/src/contract/choices/leads";
+import type { LeadDetail, LinkClientOfLead } from "#/src/contract/leads";
+import type { Context } from "#/src/domain/context";
+import { Conflict } from "#/src/domain/errors";
+import { requireClient } from "#/src/domain/find-client";
+import { type Edit, requireVersion } from "#/src/domain/require-version";
+import { updateRow } from "#/src/domain/update-row";
+import { write } from "#/src/domain/write";
+import { nameKey } from "#/src/format/fold";
+import { derivedColumns } from "./lead-row";
+import { findLead, type NamedLead, withNames } from "./queries";
+
+/**
+ * Links a won lead to a client that exists already. A client belongs to one lead at most.
+ * @throws NotFound; Stale when the lead is no longer at `expectedVersion`; Invalid for an unknown client; Conflict when
+ * the lead is not won or has another client, or the client belongs to another lead
+ */
+export function linkClientOfLead(
+  ctx: Context,
+  { id, expectedVersion, change: { clientId } }: Edit<LinkClientOfLead>,
+): Promise<NamedLead> {
+  return write(ctx, async (w) => {
+    const row = await findLead(ctx, id, w.tx);
+    requireVersion(row, expectedVersion);
+    if (row.clientId === clientId) return withNames(w.tx, row);
+    if (row.clientId !== null) throw new Conflict(clientMadeAlready);
+    if (row.leadStatus !== "won") throw new Conflict("Only a lead that was won is linked to a client.");
+    await requireClient(ctx, clientId, w.tx);
+    await requireUnlinked(w.tx, row, clientId);
+    const linked = await updateRow(w, {
+      table: clientLeads,
+      entity: "client_lead",
+      row,
+      change: { clientId },
+      derive: derivedColumns,
+    });
+    return withNames(w.tx, linked);
+  });
+}
+
+async function requireUnlinked(tx: Tx, { id }: LeadRow, clientId: string) {
+  const [other] = await tx
+    .select({ companyName: clientLeads.companyName })
+    .from(clientLeads)
+    .where(and(eq(clientLeads.clientId, clientId), ne(clientLeads.id, id)));
+  if (other) throw new Conflict(`This client belongs to the lead ${other.companyName} already.`);
+}
+
+/** The client to offer to a lead: it has the company's name, whatever the case, and belongs to no lead. */
+export async function suggestedClient(
+  db: Reader,
+  { leadStatus, clientId, companyName }: Pick<LeadRow, "leadStatus" | "clientId" | "companyName">,
+): Promise<LeadDetail["suggestedClient"]> {
+  if (leadStatus !== "won" || clientId !== null) return null;
+  const [found] = await db
+    .select({ id: clients.id, name: clients.name, leadId: clientLeads.id })
+    .from(clients)
+    .leftJoin(clientLeads, eq(clientLeads.clientId, clients.id))
+    .where(eq(clients.nameKey, nameKey(companyName)));
+  return found && found.leadId === null ? { id: found.id, name: found.name } : null;
+}
