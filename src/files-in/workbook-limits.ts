@@ -2,7 +2,7 @@ import { NotReadable } from "./not-readable";
 import { cellReference, rowReference, type TagKind, tagKind, tagsOf } from "./xml-tags";
 
 /** The most that a workbook may hold over all of its sheets. The format itself ends at row 1,048,576. */
-export const workbookLimits = { columns: 1_000, rows: 1_048_576, cells: 5_000_000, sheets: 250 };
+const workbookLimits = { columns: 1_000, rows: 1_048_576, cells: 5_000_000, sheets: 250 };
 
 /**
  * Counts the rows, columns, cells, texts and sheets of a workbook while its XML is unpacked. A reader fills the whole

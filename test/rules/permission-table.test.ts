@@ -89,6 +89,7 @@ GET /api/client-leads                 allow allow allow allow deny
 GET /api/client-leads/summary         allow allow allow allow deny
 GET /api/client-leads/{id}            allow allow allow allow deny
 POST /api/client-leads/{id}/client    allow allow deny deny deny
+PUT /api/client-leads/{id}/client     allow allow deny deny deny
 POST /api/client-leads                allow allow allow deny deny
 POST /api/client-leads/import         allow allow allow deny deny
 PUT /api/client-leads/{id}            allow allow allow deny deny
