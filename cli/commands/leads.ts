@@ -171,7 +171,7 @@ Files and options are those of portal clients import: CSV or XLSX with a header 
 - Deal values are whole numbers of the portal's currency, with a sign or without. How a column writes thousands is found in the column.
 - Days are found in the column too. Where each may be two, 03/04/2026, nothing is sent until --dates says which it is (exit code 3). A moment of another time zone is refused.
 - An owner is said by name or e-mail address, and must be an active admin, manager or contributor.
-- A second row with the same company and e-mail address is refused. A lead that exists is left alone, or updated with --on-duplicate update; where two leads have both, the row is refused.
+- The first valid row of a company and e-mail address goes in; later ones are refused. A lead that exists is left alone, or updated with --on-duplicate update; where two leads have both, the row is refused.
 ${examples(
   "portal leads import leads.csv --dry-run",
   'portal leads import deals.xlsx --map "First name+Last name=clientName" --value "Stage:warm=contacted"',
