@@ -157,7 +157,12 @@ export const leadRoutes = new Hono<AppEnv>()
   .put(
     "/:id/client",
     describes(
-      "Link a won lead to a client that exists already; a client belongs to one lead at most",
+      {
+        id: "linkClientOfLead",
+        summary: "Link a won lead to an existing client",
+        description:
+          "Links a won lead to a client that exists already. A client belongs to one lead at most: another lead's client is refused with 409.",
+      },
       200,
       Lead,
       refusesWith([409], editsVersion),
