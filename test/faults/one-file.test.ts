@@ -123,7 +123,8 @@ test("the demo signs people in and shows the first list with all that it links, 
   const scripts = [...page.matchAll(/<script nonce="[^"]+">([\s\S]+?)<\/script>/g)];
   expect(scripts.length).toBeGreaterThan(0);
   for (const [, script = ""] of scripts) {
-    expect(() => new Function("window", script)({ addEventListener() {} })).not.toThrow();
+    const listens = { addEventListener() {} };
+    expect(() => new Function("window", "document", script)(listens, listens)).not.toThrow();
   }
   const asked: string[] = [];
   const [, start = ""] = /<script type="module" nonce="[^"]+">([\s\S]+?)<\/script>/.exec(page) ?? [];

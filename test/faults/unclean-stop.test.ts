@@ -67,7 +67,7 @@ test("after a clean stop nothing is checked", async () => {
 test("a start that fails at its port leaves the mark of the one that runs", async () => {
   const first = await start();
   const env = { DATABASE_URL: `file:${file}`, PORT: new URL(first.url).port };
-  expect((await expectNoStart(folder.path, env)).exitCode).toBe(1);
+  expect((await expectNoStart(folder.path, env)).exitCode).toBe(78);
   expect(await first.stop()).toBe(0);
   expect(existsSync(`${file}.running`)).toBe(false);
 });
