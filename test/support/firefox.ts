@@ -17,7 +17,8 @@ export async function findFirefox(): Promise<string | null> {
 
 /** A stock Firefox, steered by WebDriver BiDi: it has no patches, as the one that Playwright brings. */
 export function launchFirefox(executablePath: string): Promise<Browser> {
-  return launch({ browser: "firefox", executablePath, headless: true });
+  const extraPrefsFirefox = { "ui.prefersReducedMotion": 1 };
+  return launch({ browser: "firefox", executablePath, headless: true, extraPrefsFirefox });
 }
 
 function onPath(): string | null {

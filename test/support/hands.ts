@@ -27,6 +27,7 @@ export function handsOn(browser: SteeredBrowser) {
     attempt: () => Promise<{ found: T } | { missing: string }>,
   ): Promise<T> {
     const deadline = performance.now() + patience.step;
+    let pause = firstPauseMs;
     for (;;) {
       const outcome = await attempt().catch((error: Error) => ({ missing: error.message }));
       if ("found" in outcome) return outcome.found;
@@ -34,10 +35,21 @@ export function handsOn(browser: SteeredBrowser) {
         const address = await browser.run(() => window.location.href).catch(() => "nowhere");
         throw new Error(`${what} at ${address}: ${outcome.missing}`);
       }
-      await Bun.sleep(pollMs);
+      await Bun.sleep(pause);
+      pause = Math.min(pause * 1.5, longestPauseMs);
     }
   }
-  const spot = (path: string, share = 0.5) => until(`Press ${path}`, () => browser.run(spotOf, path, share));
+  /** Where it stands still: a page that is still laid out moves what it shows. */
+  async function spot(path: string, share = 0.5): Promise<Point> {
+    let before: Point | undefined;
+    return until(`Press ${path}`, async () => {
+      const at = await browser.run(spotOf, path, share);
+      if (!("found" in at)) return at;
+      const isStill = before?.x === at.found.x && before.y === at.found.y;
+      before = at.found;
+      return isStill ? at : { missing: "it moves" };
+    });
+  }
   const pressAt = async (path: string, share?: number) => browser.click(await spot(path, share));
   const find = (path: string) => until(`See ${path}`, () => browser.run(shownAt, path));
   const fieldCalled = (name: string, within: string) => within + places.field(name);
@@ -51,8 +63,13 @@ export function handsOn(browser: SteeredBrowser) {
     press: (place: Place, name: string, within = "") => pressAt(within + places[place](name)),
     /** Presses a cell of the row of this link, counted from 1, near its end. */
     pressCell: (link: string, cell: number) => pressAt(`${rowOf(link)}/td[${cell}]`, 0.9),
-    /** The numbers of a row's cells with nothing in them that is pressed for itself. */
-    bareCells: (link: string) => until(`Cells of ${link}`, () => browser.run(bareCellsOf, rowOf(link))),
+    /** The paths that a press on each cell of a row opens, where nothing in the cell is pressed for itself. */
+    async openedByCells(link: string) {
+      const cells = await until(`Cells of ${link}`, () => browser.run(bareCellsOf, rowOf(link)));
+      await browser.run(keepRowLinks);
+      for (const cell of cells) await pressAt(`${rowOf(link)}/td[${cell}]`, 0.9);
+      return browser.run(keptRowLinks);
+    },
     see: (place: Place, name: string, within = "") => find(within + places[place](name)),
     gone: (place: Place, name: string, within = "") =>
       until(`${name} is gone`, () => browser.run(goneFrom, within + places[place](name))),
@@ -82,14 +99,14 @@ export function handsOn(browser: SteeredBrowser) {
       const to = await spot(`${rowOf(below)}/td[2]`, 0.7);
       return browser.drag(from, to);
     },
-    texts: (path: string) => browser.run(textsAt, path),
     /** Waits until a claim about the page or the server holds. */
     until: (what: string, holds: () => Promise<boolean>) =>
       until(what, async () => ((await holds()) ? { found: true } : { missing: "it is not so" })),
   };
 }
 
-const pollMs = 25;
+const firstPauseMs = 10;
+const longestPauseMs = 150;
 const rowOf = (link: string) => `//tr[.//a[${isCalled(link)}]]`;
 
 function isCalled(name: string): string {
@@ -126,6 +143,10 @@ function spotOf(path: string, share: number): { found: Point } | { missing: stri
       if (!isIt) missing = `${reached?.outerHTML.slice(0, 200) ?? "nothing"} lies there`;
       return isIt;
     };
+    if (element.matches(":disabled, [aria-disabled=true]")) {
+      missing = "it is disabled";
+      continue;
+    }
     if (isMoving) {
       missing = "it is moving";
       continue;
@@ -210,10 +231,28 @@ function bareCellsOf(row: string): { found: number[] } | { missing: string } {
   return { found: cells };
 }
 
-function textsAt(path: string): string[] {
-  const all = document.evaluate(path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
-  return Array.from(
-    { length: all.snapshotLength },
-    (_, at) => all.snapshotItem(at)?.textContent?.trim() ?? "",
-  );
+/** Writes down what rows open in place of opening it, until `keptRowLinks`. */
+function keepRowLinks() {
+  const kept: string[] = [];
+  const ending = new AbortController();
+  const keep = (event: Event) => {
+    const link = event.target instanceof Element && event.target.closest("a.row-link");
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    kept.push(link.pathname + link.search);
+  };
+  window.addEventListener("click", keep, { capture: true, signal: ending.signal });
+  window.rowLinks = { kept, end: () => ending.abort() };
+}
+
+function keptRowLinks(): string[] {
+  window.rowLinks?.end();
+  return window.rowLinks?.kept ?? [];
+}
+
+declare global {
+  interface Window {
+    rowLinks?: { kept: string[]; end(): void };
+  }
 }

@@ -27,13 +27,17 @@ async function atHome({ hands }: MainJob) {
 
 async function review({ hands, app }: MainJob) {
   await hands.resize(834, 1112);
-  await hands.goTo(`${app.url}/design/${app.projectId}/review`);
+  const address = `${app.url}/design/${app.projectId}/review`;
+  await hands.goTo(address);
   await hands.see("image", "Main image, version 1");
   await hands.press("button", "Set a pin on Main image, version 1");
   await hands.fill("What to say", "A little brighter here", "");
   await hands.press("button", "Add Pin");
   await hands.see("text", "A little brighter here");
   await hands.resize(1440, 900);
+  // Loaded again, so that no toast lies where it is approved.
+  await hands.goTo(address);
+  await hands.see("text", "A little brighter here");
   await hands.press("button", "Approve…");
   await hands.press("button", "Approve this asset", inDialog);
   await hands.dialogClosed();

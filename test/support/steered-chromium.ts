@@ -2,14 +2,23 @@ import { browserContexts } from "./browser-contexts";
 import { asExpression, dragPath, nextFrames, type SteeredBrowser } from "./steered-browser";
 import { machineZone } from "./zones";
 
+/** Logout ends the session while the page may still ask for something. */
+const signedOut = "status of 401";
+
 /** Chromium, steered by Playwright. */
 export async function steerChromium(): Promise<SteeredBrowser> {
   const contexts = browserContexts();
-  const context = await contexts.take({ viewport: { width: 1440, height: 900 }, timezoneId: machineZone });
+  const context = await contexts.take({
+    viewport: { width: 1440, height: 900 },
+    timezoneId: machineZone,
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
+    const words = message.text();
+    if (!["error", "warning"].includes(message.type()) || words.includes(signedOut)) return;
+    complaints.push(`${page.url()}: ${words}`);
   });
   return {
     goTo: (url) => page.goto(url),

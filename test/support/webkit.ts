@@ -1,7 +1,8 @@
+import { join } from "node:path";
 import { aptInstall, canInstall } from "./apt";
 import { freePorts } from "./free-ports";
 import { patience } from "./patience";
-import { endingWithUs } from "./process-lifetime";
+import { endingWithUs, processFolder } from "./process-lifetime";
 import { openSession, type WebDriverSession } from "./webdriver";
 
 const packages = ["webkit2gtk-driver", "xvfb", "xdotool"];
@@ -27,13 +28,15 @@ function programs(): WebKitPrograms | null {
   return driver && display && pointer ? { driver, display, pointer } : null;
 }
 
-/** Starts a display, a driver and one window; `close` ends all three. */
+/** Starts a display, a driver and one window without animations; `close` ends all three. */
 export async function launchWebKit({ driver, display }: Omit<WebKitPrograms, "pointer">) {
   const screen = await startDisplay(display);
   const { port } = freePorts(["port"]);
   const url = `http://127.0.0.1:${port}`;
+  const settings = await processFolder("webkit");
+  await Bun.write(join(settings, "gtk-3.0/settings.ini"), "[Settings]\ngtk-enable-animations=0\n");
   const child = Bun.spawn(endingWithUs(driver, `--port=${port}`), {
-    env: { ...process.env, DISPLAY: screen.name, ...drawnByTheProcessor },
+    env: { ...process.env, DISPLAY: screen.name, XDG_CONFIG_HOME: settings, ...drawnByTheProcessor },
     stdio: ["ignore", "ignore", "ignore"],
   });
   let session: WebDriverSession | undefined;

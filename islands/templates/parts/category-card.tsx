@@ -27,8 +27,9 @@ export function CategoryCard({ group, place, onMove, onMoveTemplate, dialogs }: 
     onMove: onMoveTemplate,
   });
   return (
-    <li className="card-surface mb-4 block break-inside-avoid">
-      <section aria-labelledby={headingId(category)}>
+    // The space below is padding: WebKit carries a margin over to the next column's top.
+    <li className="block break-inside-avoid pb-4">
+      <section aria-labelledby={headingId(category)} className="card-surface">
         <div className="flex items-start gap-1 border-line border-b py-2 pr-2 pl-4">
           <div data-grip="category" className="min-w-0 flex-1 py-1">
             <h2 id={headingId(category)} className="font-semibold">
