@@ -36,7 +36,12 @@ let freePercent = 50;
 beforeEach(async () => {
   moment = Date.parse(testMoment);
   freePercent = 50;
-  app = await startApp({ templates: false, onDisk: true, env: { clientStorageBytes: room } });
+  app = await startApp({
+    templates: false,
+    onDisk: true,
+    oneProcess: true,
+    env: { clientStorageBytes: room },
+  });
   app.store.freePercent = async () => freePercent;
   await addBothOwners(app.db);
   own = await makeClient(app);
