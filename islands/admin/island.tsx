@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 import type { ListPage } from "#/islands/runtime/list-queries";
 import { useUrlParams } from "#/islands/runtime/url-state";
-import { Lazy, type LazyPart, lazyPart } from "#/islands/ui/lazy-part";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import type { LazyPart } from "#/islands/ui/load-part";
 import { PageHead } from "#/islands/ui/page-head";
 import { Tabs } from "#/islands/ui/tabs";
 import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { inBrowser } from "#/test/support/browser";
-import { Lazy, type LazyPart, lazyPart } from "./lazy-part";
+import { Lazy, lazyPart } from "./lazy-part";
+import type { LazyPart } from "./load-part";
 import { shownToast } from "./toast/store";
 
 inBrowser();

@@ -1,54 +1,9 @@
-import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { loadCode } from "#/src/client/load-code";
+import { useEffect, useRef, useState } from "react";
 import { ErrorState } from "./error-state";
+import { type LazyPart, useLoaded } from "./load-part";
 import { toastNotLoaded } from "./toast/store";
 
-export type LazyPart<Props> = {
-  /** As the beginning of a sentence; null where nobody asked for the part, so that a failure is not mentioned. */
-  name: string | null;
-  /** The component once its code is there, else null. */
-  loaded: () => ComponentType<Props> | null;
-  load: () => Promise<void>;
-  /** Calls back once the code is there, and returns what ends that. */
-  subscribe: (onLoaded: () => void) => () => void;
-  /** Starts loading; call it when the person shows interest (hover, focus). */
-  preload: () => void;
-};
-
-/**
- * A heavy part (dialog, form, menu) whose code loads when it is first shown with {@link Lazy}.
- *
- * @param name what could not be loaded, in the message about a failure: "The form for a task"
- */
-export function lazyPart<Props extends object>(
-  name: string | null,
-  importPart: () => Promise<ComponentType<Props>>,
-): LazyPart<Props> {
-  let component: ComponentType<Props> | null = null;
-  let loading: Promise<void> | null = null;
-  const waiting = new Set<() => void>();
-
-  const load = () => {
-    loading ??= loadCode(name ?? "", importPart).then(
-      (imported) => {
-        component = imported;
-        for (const onLoaded of waiting) onLoaded();
-      },
-      (error) => {
-        loading = null;
-        throw error;
-      },
-    );
-    return loading;
-  };
-  const subscribe = (onLoaded: () => void) => {
-    waiting.add(onLoaded);
-    return () => waiting.delete(onLoaded);
-  };
-  return { name, loaded: () => component, load, subscribe, preload: () => void load().catch(() => {}) };
-}
-
-const nothing = () => null;
+export { lazyPart } from "./load-part";
 
 /**
  * Shows a lazy part; nothing until its code is there, and nothing on the server or while the browser takes over what
@@ -58,7 +13,7 @@ const nothing = () => null;
  */
 export function Lazy<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
   const [isFailed, setFailed] = useState(false);
-  const Component = useSyncExternalStore(part.subscribe, part.loaded, nothing);
+  const Component = useLoaded(part);
   const latest = useRef(props);
   latest.current = props;
   // A drawer that is closing is still there, and may be opened again before it is gone.

@@ -1,8 +1,8 @@
 import Link from "lucide-react/icons/link";
 import LogOut from "lucide-react/icons/log-out";
-import Pencil from "lucide-react/icons/pencil";
 import UserCheck from "lucide-react/icons/user-check";
 import UserX from "lucide-react/icons/user-x";
+import { Icon } from "#/islands/ui/icon";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import type { ListedUser } from "#/src/contract/admin";
 import { useFacts } from "../facts";
@@ -25,7 +25,7 @@ function itemsFor({ user, open }: UserMenuProps, me: string): MenuAction[] {
   };
   const editName: MenuAction = {
     label: "Edit Name",
-    icon: <Pencil size={16} aria-hidden />,
+    icon: <Icon name="pencil" />,
     onSelect: () => open({ kind: "name", user }),
   };
   const switchActive: MenuAction = user.active

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { classes } from "../classes";
-import { Lazy, type LazyPart } from "../lazy-part";
+import { Lazy } from "../lazy-part";
+import type { LazyPart } from "../load-part";
 
 /** Where an open menu hangs, and how it closes. */
 export type MenuPlace = {

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Lazy, lazyPart } from "../lazy-part";
+import { lazyPart, useLoaded } from "../load-part";
 import { delayAt, tooltipClosed, tooltipOpened } from "./delay";
 
 const bubble = lazyPart(null, () => import("./bubble").then((m) => m.Bubble));
@@ -90,7 +90,7 @@ export function Tooltip({ text, children, isLabel = false, opensOnPress = false 
           {text}
         </span>
       )}
-      {anchor && <Lazy part={bubble} props={{ anchor, text }} />}
+      {anchor && <Shown anchor={anchor} text={text} />}
     </>
   );
 }
@@ -109,4 +109,10 @@ function merged(childs: Handlers, own: Handlers): Handlers {
 
 function isTouch(event: SyntheticEvent): boolean {
   return "pointerType" in event && event.pointerType === "touch";
+}
+
+/** The bubble once its code is there; a hint that cannot be loaded stays away without a word. */
+function Shown(props: { anchor: Element; text: string }) {
+  const Bubble = useLoaded(bubble);
+  return Bubble && <Bubble {...props} />;
 }
