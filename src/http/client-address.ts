@@ -1,7 +1,11 @@
+import { isIP } from "node:net";
 import type { Context } from "hono";
 import { getConnInfo } from "hono/bun";
 import { isLoopback } from "#/src/env/loopback";
 import type { AppEnv } from "./types";
+
+/** What has no address, and what a proxy passes on as one and is none, is counted together under this word. */
+const noAddress = "none";
 
 /** The network address that limits count by: an IPv6 network of one subscriber (/64) counts as one address. */
 export function clientAddress(c: Context<AppEnv>): string {
@@ -11,9 +15,7 @@ export function clientAddress(c: Context<AppEnv>): string {
 /** The address that sent a request: the socket's, or, behind a trusted proxy, the one which that proxy added last. */
 export function senderAddress(c: Context<AppEnv>): string {
   const forwarded = c.var.deps.env.trustProxy ? c.req.header("X-Forwarded-For") : undefined;
-  const address = forwarded?.split(",").at(-1)?.trim() || socketAddress(c);
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  return (mapped?.[1] ?? address).slice(0, 64);
+  return readAddress(forwarded?.split(",").at(-1) ?? socketAddress(c)) ?? noAddress;
 }
 
 /** True for a request that a program on this machine sent straight to the portal; behind a proxy none is. */
@@ -27,15 +29,38 @@ export function isAskedFromHere(c: Context<AppEnv>): boolean {
 /** Requests that never crossed a socket, such as a test's, have no address. */
 function socketAddress(c: Context<AppEnv>): string {
   const server: unknown = c.env;
-  if (typeof server !== "object" || server === null || !("requestIP" in server)) return "none";
-  return getConnInfo(c).remote.address ?? "none";
+  if (typeof server !== "object" || server === null || !("requestIP" in server)) return "";
+  return getConnInfo(c).remote.address ?? "";
+}
+
+/**
+ * Reads an address as proxies write it: with a port, in brackets, quoted, with a zone, or as `for=` has it.
+ * @returns its one canonical spelling, IPv4 also where it was mapped to IPv6; null for anything else
+ */
+export function readAddress(entry: string): string | null {
+  const [value = ""] = entry.trim().replace(/^for=/i, "").split(";");
+  const unquoted = value.trim().replace(/^"(.*)"$/, "$1");
+  const host = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(unquoted) ?? /^([\d.]+):\d{1,5}$/.exec(unquoted);
+  const [address = ""] = (host?.[1] ?? unquoted).split("%");
+  const version = isIP(address);
+  if (version !== 6) return version === 4 ? address : null;
+  const canonical = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1);
+  return canonical === undefined ? null : (mappedAddress(canonical) ?? canonical);
+}
+
+function mappedAddress(canonical: string): string | null {
+  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(canonical) ?? [];
+  if (high === undefined || low === undefined) return null;
+  return [high, low]
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join(".");
 }
 
 /** What `clientAddress` counts an address as. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
-  const [head = "", tail] = address.split("::", 2);
-  const groups = head.split(":").filter(Boolean);
-  const padding = tail === undefined ? [] : Array(8).fill("0");
-  return [...groups, ...padding].slice(0, 4).join(":");
+  const [head = [], tail = []] = address.split("::", 2).map((part) => part.split(":").filter(Boolean));
+  const zeros = address.includes("::") ? Array(8 - head.length - tail.length).fill("0") : [];
+  return [...head, ...zeros, ...tail].slice(0, 4).join(":");
 }

@@ -68,13 +68,13 @@ describe("a session by mail", () => {
     const traces = await tracesOf(app.db, async () => {
       const { status, session = "" } = await enter(kim.id);
       expect(status).toBe(204);
-      expect(await statusOf({ ...kim, session })).toBe(200);
       const [row] = await app.db.read
         .select()
         .from(sessions)
         .where(eq(sessions.sid, digest(session)));
       expect(row).toMatchObject({ userId: kim.id, cameBy: "mail", agent: "Brand Browser 7" });
       expect(row?.sess).toEqual({ idToken: null });
+      expect(await statusOf({ ...kim, session })).toBe(200);
     });
     const signedIn = { entity: "user", entityId: kim.id, action: "sign_in", userId: kim.id };
     expect(traces).toEqual([{ ...signedIn, before: null, after: { cameBy: "mail", address: "none" } }]);
