@@ -40,8 +40,3 @@ export function isForeignNavigation(headers: Headers, publicUrl: string): boolea
   const sender = headers.get("Origin") ?? headers.get("Referer");
   return sender !== null && URL.parse(sender)?.origin !== new URL(publicUrl).origin;
 }
-
-/** The same of a page's form, where a browser that does not say where the form was sent from is believed. */
-export function isForeignForm(headers: Headers, publicUrl: string): boolean {
-  return headers.has("Sec-Fetch-Site") && isForeignNavigation(headers, publicUrl);
-}

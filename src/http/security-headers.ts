@@ -39,9 +39,12 @@ export const noStore = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 });
 
-/** For a page whose address is a secret: it goes to no other site, no index and no cache. */
+/**
+ * For a page whose address is a secret: it goes to no other site, no index and no cache, nor with what the page loads
+ * into a proxy's log. `strict-origin` instead of `no-referrer`, by which browsers send a form's Origin as `null`.
+ */
 export const keepsToItself = createMiddleware<AppEnv>(async (c, next) => {
-  c.header("Referrer-Policy", "no-referrer");
+  c.header("Referrer-Policy", "strict-origin");
   c.header("X-Robots-Tag", "noindex, nofollow");
   await next();
 });

@@ -6,6 +6,7 @@ import type { Role } from "#/src/contract/choices/users";
 import type { Client } from "#/src/contract/clients";
 import type { SentInvitation } from "#/src/contract/invitations";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { foreignForms } from "#/test/support/foreign-forms";
 import { linkIn } from "#/test/support/mail";
 import type { Person } from "#/test/support/people";
 import { invited } from "#/test/support/requests-invitations";
@@ -97,7 +98,7 @@ describe("a link", () => {
     for (const answer of [await open(path), await open(stranger), await press(path), await open(path)]) {
       const { headers } = answer;
       expect(headers.get("Cache-Control")).toContain("no-store");
-      expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+      expect(headers.get("Referrer-Policy")).toBe("strict-origin");
       expect(headers.get("X-Robots-Tag")).toContain("noindex");
     }
     const requests = logged.filter((line) => line.includes("/invite/"));
@@ -130,12 +131,14 @@ describe("a link", () => {
 
   test("is not used by what another site makes a browser send", async () => {
     const { path } = await invite();
-    for (const site of ["cross-site", "same-site"]) {
-      const answer = await press(path, "", undefined, { "Sec-Fetch-Site": site });
+    for (const headers of foreignForms) {
+      const answer = await press(path, "", undefined, headers);
       expect(isAtHome(answer)).toEqual([303, path]);
     }
     expect((await press(path, "", app.people.viewer, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
     expect((await open(path)).status).toBe(200);
+    // A browser that does not say what kind of request it is says where the form was sent from.
+    expect(isAtHome(await press(path, "", undefined, { Origin: app.url }))).toEqual(home);
   });
 });
 

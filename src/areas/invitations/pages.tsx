@@ -5,7 +5,7 @@ import { readBody } from "#/src/http/body";
 import { senderAddress } from "#/src/http/client-address";
 import { anonymousContext } from "#/src/http/context";
 import { countInvitation, hasInvitationLinkLeft } from "#/src/http/rate-limit";
-import { isForeignForm } from "#/src/http/same-origin";
+import { isForeignNavigation } from "#/src/http/same-origin";
 import { keepsToItself } from "#/src/http/security-headers";
 import { signInByMail } from "#/src/http/sign-in/by-mail";
 import type { AppEnv } from "#/src/http/types";
@@ -20,7 +20,7 @@ export const invitationPages = new Hono<AppEnv>()
   .get("/invite/:token", (c) => show(c))
   .post("/invite/:token", async (c) => {
     const secret = c.req.param("token");
-    if (isForeignForm(c.req.raw.headers, c.var.deps.publicUrl)) return c.redirect(c.req.path, 303);
+    if (isForeignNavigation(c.req.raw.headers, c.var.deps.publicUrl)) return c.redirect(c.req.path, 303);
     const form = new URLSearchParams(Buffer.from(await readBody(c)).toString());
     if (form.has("ask")) {
       if (await hasInvitationLinkLeft(c)) await askForLink(anonymousContext(c.var.deps), secret);

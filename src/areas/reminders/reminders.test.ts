@@ -112,7 +112,7 @@ test("the link under a mail stops that kind alone, by one POST as mail programs 
   const { contributor } = app.people;
   const address = stopPath(secret(), { userId: contributor.id, setting: "digest" });
   const page = await stop("GET", address);
-  expect([page.status, page.headers.get("Referrer-Policy")]).toEqual([200, "no-referrer"]);
+  expect([page.status, page.headers.get("Referrer-Policy")]).toEqual([200, "strict-origin"]);
   expect(await page.text()).toContain("Stop the morning digest?");
   expect(await settingsOf(contributor.id)).toBeUndefined();
   for (const round of [1, 2]) {

@@ -6,6 +6,7 @@ import { unseal } from "#/src/domain/seal";
 import { codeBeside } from "#/src/mail/code-beside";
 import { sealedLinks } from "#/src/mail/outbox";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
+import { foreignForms } from "#/test/support/foreign-forms";
 import { linkIn } from "#/test/support/mail";
 import { png } from "#/test/support/pictures";
 import { addedAsset, addedProject, addedRevision, projectDetail } from "#/test/support/requests-design";
@@ -162,11 +163,12 @@ describe("a link", () => {
 
   test("is not used by what another site makes a browser send", async () => {
     const { path } = await sent();
-    for (const site of ["cross-site", "same-site"]) {
-      const answer = await press(path, { decision: "approved" }, { "Sec-Fetch-Site": site });
+    for (const headers of foreignForms) {
+      const answer = await press(path, { decision: "approved" }, headers);
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
     }
     expect(await decisions()).toEqual([]);
+    expect((await press(path, { decision: "approved" }, { Origin: app.url })).status).toBe(200);
   });
 
   test("goes to no cache, no index and no other site, and stands in no line of the log", async () => {
@@ -175,7 +177,7 @@ describe("a link", () => {
     for (const answer of [await open(path), await open(stranger), await open(picture), await approve(path)]) {
       const { headers } = answer;
       expect(headers.get("Cache-Control")).toContain("no-store");
-      expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+      expect(headers.get("Referrer-Policy")).toBe("strict-origin");
       expect(headers.get("X-Robots-Tag")).toContain("noindex");
     }
     const requests = logged.filter((line) => line.includes("/review/"));

@@ -10,7 +10,7 @@ import { readBody } from "#/src/http/body";
 import { senderAddress } from "#/src/http/client-address";
 import { anonymousContext } from "#/src/http/context";
 import { countReview, hasReviewCodeLeft } from "#/src/http/rate-limit";
-import { isForeignForm } from "#/src/http/same-origin";
+import { isForeignNavigation } from "#/src/http/same-origin";
 import { keepsToItself } from "#/src/http/security-headers";
 import { cookieName, cookieOptions } from "#/src/http/session-cookie";
 import type { AppEnv } from "#/src/http/types";
@@ -35,7 +35,7 @@ export const reviewPages = new Hono<AppEnv>()
     return c.body(Uint8Array.from(picture.bytes), 200, objectHeaders(path, picture));
   })
   .post("/review/:token", async (c) => {
-    if (isForeignForm(c.req.raw.headers, c.var.deps.publicUrl)) return c.redirect(c.req.path, 303);
+    if (isForeignNavigation(c.req.raw.headers, c.var.deps.publicUrl)) return c.redirect(c.req.path, 303);
     const form = new URLSearchParams(Buffer.from(await readBody(c)).toString());
     try {
       if (form.get("do") === "code") return await askForCode(c);

@@ -6,6 +6,7 @@ import { Gone, Invalid } from "#/src/domain/errors";
 import { anonymousContext } from "#/src/http/context";
 import { ownFormsOnly, readForm } from "#/src/http/form-body";
 import { countSignInCode } from "#/src/http/rate-limit";
+import { keepsToItself } from "#/src/http/security-headers";
 import { returnPath } from "#/src/http/sign-in/return-path";
 import { offersMail } from "#/src/http/sign-in/ways";
 import type { AppEnv } from "#/src/http/types";
@@ -24,6 +25,7 @@ const whereOffered = createMiddleware<AppEnv>(async (c, next) =>
 /** Signing in by mail, from /sign-in to the link: forms that need no script. */
 export const signInPages = new Hono<AppEnv>()
   .use("/sign-in/*", ownFormsOnly, whereOffered)
+  .use("/sign-in/link/:token", keepsToItself)
   .use("/sign-in", ownFormsOnly, whereOffered)
   .get("/sign-in", (c) => {
     const returnTo = returnPath(c.req.query("returnTo"), c.var.deps.publicUrl);

@@ -13,6 +13,7 @@ import { Metrics } from "#/src/metrics/metrics";
 import { startApp, type TestApp } from "#/test/support/app";
 import { tracesOf } from "#/test/support/audit-trail";
 import { openBrowser, type TestBrowser } from "#/test/support/cookie-browser";
+import { foreignForms } from "#/test/support/foreign-forms";
 import { collectLog } from "#/test/support/log-lines";
 import { mailRunner, mailTo } from "#/test/support/mail";
 import { patience } from "#/test/support/patience";
@@ -142,8 +143,9 @@ describe("the link of a mail", () => {
 
   test("is refused to another site's form", async () => {
     const { browser, link } = await asked();
-    const foreign = form({}, { "Sec-Fetch-Site": "cross-site" });
-    expect((await browser.request(link, foreign)).status).toBe(403);
+    for (const headers of foreignForms) {
+      expect((await browser.request(link, { ...form({}), headers })).status).toBe(403);
+    }
     const bare = await fetch(
       `${app.url}/sign-in`,
       form({ email: "a@b.test" }, { "Sec-Fetch-Site": "cross-site" }),

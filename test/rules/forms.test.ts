@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { startApp, type TestApp } from "../support/app";
+import { foreignForms } from "../support/foreign-forms";
+
+/** Mail programs send it by themselves (RFC 8058), from wherever they run; it opens nothing, and its address is signed. */
+const fromAnywhere = ["/unsubscribe/:token"];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false, env: { clientSignIn: ["mail", "provider"] } });
+});
+afterAll(() => app.stop());
+
+function forms(): string[] {
+  const posts = app.app.routes.filter(({ method, path }) => method === "POST" && !path.includes("*"));
+  return [...new Set(posts.map(({ path }) => path))].filter((path) => !path.startsWith("/api/"));
+}
+
+test("every form of a page is refused to another site before anything is looked up", async () => {
+  const all = forms();
+  expect(all).toContain("/invite/:token");
+  expect(all).toContain("/sign-in/code");
+  for (const path of all.filter((each) => !fromAnywhere.includes(each))) {
+    const address = path.replace(/:\w+/, "a-link-that-nobody-has");
+    for (const headers of foreignForms) {
+      const type = { "Content-Type": "application/x-www-form-urlencoded" };
+      const answer = await app.anonymous("POST", address, "code=123456", { ...type, ...headers });
+      const isShownAgain = answer.status === 303 && answer.headers.get("Location") === address;
+      expect({ path, headers, isRefused: answer.status === 403 || isShownAgain }).toEqual({
+        ...{ path, headers, isRefused: true },
+      });
+      expect(answer.headers.get("Set-Cookie")).toBeNull();
+    }
+  }
+});
