@@ -5,13 +5,14 @@ import { makePlan } from "#/cli/commands/table-import/plan";
 import { sendBatch, type TableKind } from "#/cli/commands/table-import/table-kind";
 import { LeftOpen, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
+import { byReason, lineWords } from "#/cli/output/by-reason";
 import { counted, say } from "#/cli/output/words";
 import type { Api } from "#/cli/session/connect";
 import { asPlanned, type Batch, batchesOf, keysTaken, type RowResult } from "#/src/table-import/batches";
 import { labelOf, titleOf } from "#/src/table-import/kind";
 import { kindsOf } from "#/src/table-import/kinds";
 import { type Plan, rowOf } from "#/src/table-import/plan";
-import { reasonOf } from "#/src/table-import/refused-rows";
+import { reasonsOf } from "#/src/table-import/refused-rows";
 import { readSource, type Source } from "#/src/table-import/source";
 import type { OpenFile } from "./read-files";
 import { type ImportPart, isChange, type ShownChange, type ShownFile, tallyOf, tallyWords } from "./shown";
@@ -145,9 +146,9 @@ function changesOf({ file, kind: { rules }, plan, batches, results }: Planned): 
 }
 
 function refusalsOf({ file, plan, results }: Planned): string[] {
-  return results
-    .filter(({ outcome }) => outcome === "invalid")
-    .map(({ line, errors }) => `${file}, line ${line}: ${reasonOf(errors, plan)}.`);
+  const invalid = results.filter(({ outcome }) => outcome === "invalid");
+  const rows = invalid.map(({ line, errors }) => ({ line, reasons: reasonsOf(errors, plan) }));
+  return byReason(rows).map(({ reason, lines }) => `${file}, ${lineWords(lines)}: ${reason}.`);
 }
 
 function doublesOf({ file, results }: Planned): string[] {

@@ -1,3 +1,4 @@
+import { byReason, lineWords } from "#/cli/output/by-reason";
 import type { TaskFile } from "./plan-tasks";
 import type { ShownChange } from "./shown";
 
@@ -19,7 +20,7 @@ export function changesOf({ file, rows, results }: TaskFile): ShownChange[] {
   });
 }
 
-/** Rows that do not go in, and why. */
+/** Why rows do not go in, each reason once with its lines. */
 export function refusalsOf({ file, read, results }: TaskFile): string[] {
   const unreadable = read.refused.map(({ line, reason }) => ({ line, reasons: [reason] }));
   const invalid = results.flatMap(({ line, errors }) =>
@@ -27,7 +28,6 @@ export function refusalsOf({ file, read, results }: TaskFile): string[] {
       ? [{ line, reasons: errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)) }]
       : [],
   );
-  return [...unreadable, ...invalid]
-    .toSorted((a, b) => a.line - b.line)
-    .map(({ line, reasons }) => `${file}, line ${line}: ${reasons.join("; ")}.`);
+  const rows = [...unreadable, ...invalid].toSorted((a, b) => a.line - b.line);
+  return byReason(rows).map(({ reason, lines }) => `${file}, ${lineWords(lines)}: ${reason}.`);
 }

@@ -1,4 +1,6 @@
 import type { Io } from "#/cli/io";
+import { byReason, lineWords } from "#/cli/output/by-reason";
+import type { JsonChoice } from "#/cli/output/json";
 import { progressBar } from "#/cli/output/progress";
 import { counted, say } from "#/cli/output/words";
 import type { ImportResult } from "#/src/contract/table-imports";
@@ -11,10 +13,13 @@ import { refusedRowsFile } from "./refused-rows";
 import type { Source } from "./source";
 import type { Sent } from "./table-kind";
 
-/** On a terminal, more lines than these scroll the summary away. */
+/** On a terminal, more reasons than these scroll the summary away, and more line numbers bury the reason. */
 const mostShownOnTerminal = 20;
+const mostLinesOnTerminal = 10;
 
-type Choices = { json?: boolean; dryRun?: boolean; errors?: string; importId: string };
+type Told = { line: number; reasons: readonly string[] };
+
+type Choices = { json?: JsonChoice; dryRun?: boolean; errors?: string; importId: string };
 
 /**
  * Keeps count of what became of the rows, shows how far it got, and hands the refused ones to the errors file.
@@ -29,30 +34,23 @@ export function importReport(io: Io, source: Source, plan: Plan, choices: Choice
   const results: RowResult[] = [];
   let isUndoable = false;
   let awaited = 0;
-  const lines = shownLines(io, errorsFile !== null);
-  const refused = reasonCounts();
-  const leftOut = reasonCounts();
+  const told: Told[] = [];
   const done = () => Object.values(counts).reduce((sum, count) => sum + count);
 
   function addRow(cells: readonly string[], result: RowResult) {
     counts[result.outcome]++;
     if (json) results.push(result);
-    if (result.dropped.length > 0) {
-      lines.add(`line ${result.line}: left out ${reasonOf(result.dropped, plan)}`);
-      leftOut.add(reasonsOf(result.dropped, plan));
-    }
+    const { line, dropped, errors: wrong } = result;
+    const leftOut = reasonsOf(dropped, plan).map((reason) => `left out ${reason}`);
+    if (leftOut.length > 0) told.push({ line, reasons: leftOut });
     if (result.outcome !== "invalid") return;
-    const reason = reasonOf(result.errors, plan);
-    errorsFile?.add(cells, reason);
-    lines.add(`line ${result.line}: ${reason}`);
-    refused.add(reasonsOf(result.errors, plan));
+    errorsFile?.add(cells, reasonOf(wrong, plan));
+    told.push({ line, reasons: reasonsOf(wrong, plan) });
   }
 
   /** What was refused and left out and what was done, down to where it came. */
   function tell() {
-    lines.tell();
-    refused.tell(io, `Refused, ${counted(counts.invalid, "row")}:`);
-    leftOut.tell(io, "Left out:");
+    sayReasons(io, told, errorsFile !== null);
     say(io, summaryOf(counts, dryRun, plan.kind.many));
     if (errorsFile && counts.invalid > 0) say(io, `The refused rows are in ${errorsFile.path}.`);
     if (isUndoable) say(io, `portal undo ${importId} takes it back.`);
@@ -95,40 +93,17 @@ export function importReport(io: Io, source: Source, plan: Plan, choices: Choice
   };
 }
 
-/** What is said of single lines; on a terminal no more than leave the summary in sight. */
-function shownLines(io: Io, hasErrorsFile: boolean) {
-  const shown: string[] = [];
-  let hidden = 0;
-  return {
-    add(line: string) {
-      if (io.stderr.isTerminal && shown.length === mostShownOnTerminal) hidden++;
-      else shown.push(line);
-    },
-    tell() {
-      for (const line of shown) say(io, line);
-      const hint = hasErrorsFile ? "" : "; --errors FILE keeps all refused rows";
-      if (hidden > 0) say(io, `… and ${counted(hidden, "more line")}${hint}.`);
-    },
-  };
-}
-
-/** How often each reason was given, for a file whose every line says the same. */
-function reasonCounts() {
-  const counts = new Map<string, number>();
-  return {
-    add(reasons: readonly string[]) {
-      for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-    },
-    /** Says each reason once, the commonest first; what was said only once stands in its line already. */
-    tell(io: Io, title: string) {
-      const told = [...counts].toSorted(([, a], [, b]) => b - a);
-      if (told.every(([, count]) => count === 1)) return;
-      const figures = told.map(([reason, count]) => [count.toLocaleString("en-US"), reason] as const);
-      const width = Math.max(...figures.map(([figure]) => figure.length));
-      say(io, title);
-      for (const [figure, reason] of figures) say(io, `  ${figure.padStart(width)}  ${reason}`);
-    },
-  };
+/** Says each reason once with its lines; on a terminal no more of them than leave the summary in sight. */
+function sayReasons(io: Io, rows: readonly Told[], hasErrorsFile: boolean) {
+  const reasons = byReason(rows);
+  const { isTerminal } = io.stderr;
+  const shown = isTerminal ? reasons.slice(0, mostShownOnTerminal) : reasons;
+  for (const { reason, lines } of shown) {
+    say(io, `${lineWords(lines, isTerminal ? mostLinesOnTerminal : undefined)}: ${reason}`);
+  }
+  const hidden = reasons.length - shown.length;
+  const hint = hasErrorsFile ? "" : "; --errors FILE keeps all refused rows";
+  if (hidden > 0) say(io, `… and ${counted(hidden, "more reason")}${hint}.`);
 }
 
 function summaryOf(counts: Omit<ImportResult, "results">, dryRun: boolean, many: string) {
