@@ -30,7 +30,10 @@ const statusOf = async (id: string) => {
 test("sets tasks named by id and by link, and tells a program what they are now", async () => {
   const link = `${app.url}/clients/${clientId}?status=open&task=${second?.()}`;
   const { code, stdout, stderr } = await set("done", first?.() ?? "", link, first?.() ?? "");
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "2 tasks set to Done.\n" });
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: `2 tasks ("${tasks[0]?.name}", "${tasks[1]?.name}") set to Done.\n`,
+  });
   const [header, ...rows] = stdout.trimEnd().split("\n");
   expect(header).toBe("Task\tStatus\tDue date\tPast due\tCompleted\tId");
   expect(rows.map((row) => row.split("\t").toSpliced(4, 1))).toEqual(
@@ -47,6 +50,7 @@ test("draws a table for people, and gives JSON as the API has it", async () => {
   });
   expect(drawn.stdout).toContain("Blocked");
   expect(drawn.stdout).not.toContain(first?.() ?? "?");
+  expect(drawn.stderr).toContain(`"${tasks[0]?.name}" set to Blocked.`);
   const json = await set("in_progress", first?.() ?? "", "--json");
   expect(JSON.parse(json.stdout)).toMatchObject([{ id: first?.(), status: "in_progress" }]);
 });
