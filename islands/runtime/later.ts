@@ -4,6 +4,7 @@ import { startKeys } from "#/islands/palette/keys";
 import { openOnPress } from "#/islands/recent-changes/open-on-press";
 import { preloadClient } from "#/src/client/browser";
 import { loadCode } from "#/src/client/load-code";
+import { focusPressed } from "./focus-pressed";
 import { keepFocus } from "./keep-focus";
 import { keepStyles } from "./keep-styles";
 import { rowKeys } from "./row-keys";
@@ -13,6 +14,7 @@ const idleMs = 1_000;
 /** What a page has beside its islands, once they stand. */
 export function startLater(queries: QueryClient) {
   keepFocus();
+  focusPressed();
   startKeys(queries);
   rowKeys();
   openWhenAsked(queries);

@@ -1,4 +1,5 @@
 import { setDefaultTimeout } from "bun:test";
+import { focusAsSafari } from "../support/focus-as-safari";
 import { testWith } from "../support/left-out";
 import { doMainJob } from "../support/main-job";
 import { patience } from "../support/patience";
@@ -11,5 +12,5 @@ testWith(
   await findWebKit(),
   "there is no WebKit",
   "WebKit: an admin's and a client's job, without a word on the console",
-  (found) => doMainJob(() => steerWebKit(found)),
+  (found) => doMainJob(() => steerWebKit(found), focusAsSafari),
 );

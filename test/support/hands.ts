@@ -99,6 +99,9 @@ export function handsOn(browser: SteeredBrowser) {
       const to = await spot(`${rowOf(below)}/td[2]`, 0.7);
       return browser.drag(from, to);
     },
+    /** Waits until a button has the focus, such as the one that opened what is closed. */
+    focusedButton: (name: string) =>
+      until(`${name} has the focus`, () => browser.run(hasFocus, places.button(name))),
     /** Waits until a claim about the page or the server holds. */
     until: (what: string, holds: () => Promise<boolean>) =>
       until(what, async () => ((await holds()) ? { found: true } : { missing: "it is not so" })),
@@ -122,7 +125,11 @@ function quoted(text: string): string {
 
 /** The point of the first such element that a press there would reach; `share` is how far to its end. Runs in the page. */
 function spotOf(path: string, share: number): { found: Point } | { missing: string } {
-  if (document.querySelector("[data-island]:not([data-island-ready])"))
+  if (
+    document.querySelector(
+      "[data-island]:not([data-island-ready]), body:not([data-focus-kept]) [data-island]",
+    )
+  )
     return { missing: "islands are not alive" };
   const found = document.evaluate(path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
   let missing = "it is not there";
@@ -180,7 +187,11 @@ function goneFrom(path: string): { found: true } | { missing: string } {
 }
 
 function isAlive(path: string): { found: true } | { missing: string } {
-  if (document.querySelector("[data-island]:not([data-island-ready])"))
+  if (
+    document.querySelector(
+      "[data-island]:not([data-island-ready]), body:not([data-focus-kept]) [data-island]",
+    )
+  )
     return { missing: "islands are not alive" };
   const isFound = document.evaluate(
     `boolean(${path})`,
@@ -190,6 +201,14 @@ function isAlive(path: string): { found: true } | { missing: string } {
     null,
   ).booleanValue;
   return isFound ? { found: true } : { missing: "it is not there" };
+}
+
+function hasFocus(path: string): { found: true } | { missing: string } {
+  const element = document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null);
+  const focused = document.activeElement;
+  return element.singleNodeValue === focused
+    ? { found: true }
+    : { missing: `${focused?.outerHTML.slice(0, 100)} has it` };
 }
 
 function setField(path: string, value: string): { found: true } | { missing: string } {

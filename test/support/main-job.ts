@@ -25,11 +25,12 @@ export type MainJob = { hands: Hands; app: Awaited<ReturnType<typeof startPortal
 
 /**
  * What an admin and a client do all day, on a wide window, and on a narrow one as much as differs there.
+ * `inEachPage` runs there, as text, before anything of the page.
  * @throws when a step cannot be done, or a page complains
  */
-export async function doMainJob(steer: () => Promise<SteeredBrowser>) {
+export async function doMainJob(steer: () => Promise<SteeredBrowser>, inEachPage = () => {}) {
   serveBuild(await ensureBuild());
-  const { routes, heard } = pageComplaints();
+  const { routes, heard } = pageComplaints(inEachPage);
   const app = await startPortal(routes);
   const browser = await steer();
   const job = { hands: handsOn(browser), app };

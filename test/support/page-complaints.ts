@@ -2,10 +2,10 @@ import { Hono } from "hono";
 
 /**
  * Errors of pages, in any browser, whether its driver has a console or not: a script in the head of each page sends them
- * to the test. What fails because the page is left is no complaint. The routes go before the app's own (`extra` of
- * `startApp`).
+ * to the test, and runs `inEachPage` there too. What fails because the page is left is no complaint. The routes go
+ * before the app's own (`extra` of `startApp`).
  */
-export function pageComplaints() {
+export function pageComplaints(inEachPage: () => void) {
   const heard: string[] = [];
   const routes = new Hono();
   routes.post("/test/complaints", async (c) => {
@@ -19,7 +19,8 @@ export function pageComplaints() {
     const nonce = /'nonce-([^']+)'/.exec(c.res.headers.get("Content-Security-Policy") ?? "")?.[1];
     const html = await c.res.text();
     c.res.headers.delete("Content-Length");
-    c.res = c.body(html.replace("<head>", `<head><script nonce="${nonce}">(${complain})()</script>`));
+    const script = `(${complain})();(${inEachPage})()`;
+    c.res = c.body(html.replace("<head>", () => `<head><script nonce="${nonce}">${script}</script>`));
   });
   return { routes, heard };
 }
