@@ -10,6 +10,15 @@ export class Command extends AnyCommand {
     return new Command(name);
   }
 
+  /** The names that `--json` takes. */
+  printedFields: readonly string[] = [];
+
+  /** The fields of what the command prints with `--json`, which its help lists. */
+  jsonFields(...schemas: readonly { shape: object }[]): this {
+    this.printedFields = [...new Set(schemas.flatMap(({ shape }) => Object.keys(shape)))];
+    return this.addHelpText("after", `\nJSON fields: ${this.printedFields.join(", ")}`);
+  }
+
   /** The examples at the end of its help. */
   examples(...lines: string[]): this {
     return this.addHelpText("after", examples(...lines));

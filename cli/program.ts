@@ -10,6 +10,7 @@ import { addCompletion } from "#/cli/commands/completion/completion";
 import { addListReview, addSendReview, addWithdrawReview } from "#/cli/commands/design-review";
 import { addEvents } from "#/cli/commands/events";
 import { addAddFiles, addGetFile, addListFiles, addRemoveFile } from "#/cli/commands/files";
+import { addHelp, addVersion } from "#/cli/commands/help";
 import { addImport } from "#/cli/commands/import/import";
 import {
   addCreateClientOfLead,
@@ -35,6 +36,7 @@ import { version } from "#/package.json";
 import { describeBuild, stamp } from "#/src/format/build";
 import { Command } from "./command";
 import type { Io } from "./io";
+import { checkJsonFields, fieldNames } from "./json-fields";
 
 /** The whole command line. */
 export function createProgram(io: Io): Command {
@@ -48,7 +50,7 @@ export function createProgram(io: Io): Command {
       "--token <token>",
       "an API token (better PORTAL_TOKEN or `portal login`: others may see command lines)",
     )
-    .option("--json", "print data as JSON")
+    .option("--json [fields]", "print data as JSON, or these of its fields, such as id,name", fieldNames)
     .exitOverride()
     .configureHelp({ showGlobalOptions: true, visibleGlobalOptions })
     .configureOutput({
@@ -60,7 +62,10 @@ export function createProgram(io: Io): Command {
       getErrHasColors: () => false,
     })
     .showHelpAfterError("(add --help for help)")
-    .addHelpText("after", programHelp);
+    .addHelpText("after", programHelp)
+    .hook("preAction", (_, command) => {
+      if (command instanceof Command) checkJsonFields(command);
+    });
 
   for (const add of commands) add(program, io);
   return program;
@@ -163,6 +168,8 @@ const commands: Add[] = [
   addLogout,
   addWhoami,
   addCompletion,
+  addHelp,
+  addVersion,
 ];
 
 /** The options of the program that mean something to a command. */

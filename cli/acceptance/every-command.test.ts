@@ -66,7 +66,7 @@ const lines: Line[] = [
   { argv: ["whoami"], refused: null },
 ];
 const signingInAndOut = [["login"], ["logout"]];
-const alone = [["completion", "bash"], ["complete"]];
+const alone = [["completion", "bash"], ["complete"], ["help"], ["version"]];
 
 type Command = ReturnType<typeof createProgram>;
 const verbsOf = (command: Command, path: string[] = []): string[] =>

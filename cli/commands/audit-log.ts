@@ -3,11 +3,11 @@ import { findUser } from "#/cli/commands/users/list";
 import { Failed, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { writeExport } from "#/cli/output/export";
-import { jsonLine } from "#/cli/output/json";
+import { chosenFields, type JsonChoice, jsonLine } from "#/cli/output/json";
 import { patiently } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
-import type { AuditLogEntry } from "#/src/contract/admin";
+import { AuditLogEntry } from "#/src/contract/admin";
 import { auditLogActions, auditLogEntities } from "#/src/contract/choices/audit-log";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { csvLine, writeCsv } from "#/src/format/csv";
@@ -38,6 +38,7 @@ export function addExportAuditLog(parent: Command, io: Io) {
     .choice("--action <action>", "changes of this kind", auditLogActions)
     .choice("--format <format>", "csv (when absent) or jsonl, one JSON object a line", ["csv", "jsonl"])
     .option("--out <file>", "write the whole file or nothing; in a folder it is audit-log.csv or .jsonl")
+    .jsonFields(AuditLogEntry)
     .examples(
       "portal audit-log export --from 2026-03-01 --to 2026-03-31 --out march.csv",
       "portal audit-log export --user mia@agency.example --action role_change",
@@ -51,7 +52,7 @@ export function addExportAuditLog(parent: Command, io: Io) {
       const api = connect(command, io);
       await writeExport(io, out, async () => ({
         fileName: `audit-log.${format}`,
-        pieces: formats[format](everyEntry(api, io, await filtersOf(api, options))),
+        pieces: formats[format](everyEntry(api, io, await filtersOf(api, options)), json),
       }));
     });
 }
@@ -100,7 +101,7 @@ type Pages = AsyncIterable<AuditLogEntry[]>;
 /** How pages of entries become the text of a file. */
 const formats = { csv: csvOf, jsonl: jsonLinesOf, json: jsonOf } satisfies Record<
   string,
-  (pages: Pages) => AsyncGenerator<string>
+  (pages: Pages, json: JsonChoice) => AsyncGenerator<string>
 >;
 type Format = keyof typeof formats;
 
@@ -134,15 +135,16 @@ function cellsOf(entry: AuditLogEntry): string[] {
   ];
 }
 
-async function* jsonLinesOf(pages: Pages): AsyncGenerator<string> {
-  for await (const entries of pages) yield entries.map(jsonLine).join("");
+async function* jsonLinesOf(pages: Pages, json: JsonChoice): AsyncGenerator<string> {
+  for await (const entries of pages)
+    yield entries.map((entry) => jsonLine(chosenFields(json, entry))).join("");
 }
 
 /** One array, an entry a line. */
-async function* jsonOf(pages: Pages): AsyncGenerator<string> {
+async function* jsonOf(pages: Pages, json: JsonChoice): AsyncGenerator<string> {
   let separator = "[\n";
   for await (const entries of pages) {
-    yield separator + entries.map((entry) => jsonLine(entry).trimEnd()).join(",\n");
+    yield separator + entries.map((entry) => jsonLine(chosenFields(json, entry)).trimEnd()).join(",\n");
     separator = ",\n";
   }
   yield separator === "[\n" ? "[]\n" : "\n]\n";

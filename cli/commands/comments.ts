@@ -8,7 +8,7 @@ import { patiently } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer, done } from "#/src/client";
 import { role } from "#/src/contract/choices/users";
-import type { Comment } from "#/src/contract/comments";
+import { Comment } from "#/src/contract/comments";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { Id } from "#/src/contract/primitives";
 import { mustAgree } from "./must-agree";
@@ -22,6 +22,7 @@ export function addListComments(parent: Command, io: Io) {
     .description(
       "Show what staff and the client said about a task or a design project, newest last. Nothing is marked as read by it.",
     )
+    .jsonFields(Comment)
     .examples(
       "portal comments list 0195f000-0000-7000-8000-000000000001",
       'portal comments list "https://portal.example/design?project=0195…" --json',
@@ -53,6 +54,7 @@ export function addAddComment(parent: Command, io: Io) {
     .argument("<text>", "what to say; @ and a whole name mentions somebody")
     .summary("say something about a task or a design project")
     .description("Say something about a task or a design project, which its client reads too.")
+    .jsonFields(Comment)
     .examples(
       'portal comments add 0195f000-0000-7000-8000-000000000001 "Sent today."',
       'portal comments add "https://portal.example/?task=0195…" "@Nora Whitfield?"',
@@ -62,7 +64,8 @@ export function addAddComment(parent: Command, io: Io) {
       const people = text.includes("@") ? await answer(calls.people.$get({ param })) : [];
       const mentions = people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
       const comment = await answer(calls.$post({ param, json: { text, mentions } }));
-      if (command.optsWithGlobals<GlobalOptions>().json) printJson(io, comment);
+      const { json } = command.optsWithGlobals<GlobalOptions>();
+      if (json) printJson(io, json, comment);
       else printTable(io, commentColumns, [comment]);
       const named = comment.mentions.length;
       say(

@@ -8,7 +8,7 @@ import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer, done } from "#/src/client";
 import { reviewLinkState } from "#/src/contract/choices/reviews";
 import { emailKey } from "#/src/contract/email-key";
-import type { ReviewLink, SentReview, SentReviewLink } from "#/src/contract/reviews";
+import { ReviewLink, SentReview, type SentReviewLink } from "#/src/contract/reviews";
 import { namedId } from "./arguments";
 import { mustAgree } from "./must-agree";
 
@@ -26,6 +26,7 @@ export function addSendReview(parent: Command, io: Io) {
       "Have an asset's newest version wait for an answer, and send each address a link of its own to it, for one " +
         "answer within two weeks. Where no mail is set up the links are printed, to pass on, and can never be shown again.",
     )
+    .jsonFields(SentReview)
     .examples(
       "portal design review send 0195f000-0000-7000-8000-000000000001 --email ines@brand.example",
       'portal design review send "https://portal.example/…/review?asset=0195…" --email ines@brand.example --require-code',
@@ -35,7 +36,7 @@ export function addSendReview(parent: Command, io: Io) {
       const param = { id: namedId("asset", asset) };
       const { review } = connect(command, io)["design-assets"][":id"];
       const sent = await answer(review.$post({ param, json: { emails, requireCode } }));
-      if (json) printJson(io, sent);
+      if (json) printJson(io, json, sent);
       else if (sent.links.length > 0) printTable(io, columnsFor(sent.links), sent.links);
       say(io, wordsFor(sent));
     });
@@ -66,6 +67,7 @@ export function addListReview(parent: Command, io: Io) {
     .description(
       "Show the last 200 links by which versions of an asset were sent for review, newest first, and what became of each.",
     )
+    .jsonFields(ReviewLink)
     .examples(
       "portal design review list 0195f000-0000-7000-8000-000000000001",
       'portal design review list "https://portal.example/…/review?asset=0195…" --json',
@@ -90,6 +92,7 @@ export function addWithdrawReview(parent: Command, io: Io) {
     )
     .requiredOption("--email <address>", "the address that the link went to")
     .option("--yes", "do not ask first")
+    .jsonFields(ReviewLink)
     .examples(
       "portal design review withdraw 0195f000-0000-7000-8000-000000000001 --email ines@brand.example",
       "portal design review withdraw 0195f000-0000-7000-8000-000000000001 --email ines@brand.example --yes",
@@ -101,7 +104,7 @@ export function addWithdrawReview(parent: Command, io: Io) {
       const shown = `the link of ${link.email} to version ${link.revisionNumber}`;
       if (!yes) await mustAgree(io, `Withdraw ${shown}?`, "Nothing was withdrawn.");
       await done(api["review-links"][":id"].$delete({ param: { id: link.id } }));
-      if (json) printJson(io, link);
+      if (json) printJson(io, json, link);
       say(io, `Withdrawn: ${shown}.`);
     });
 }

@@ -1,11 +1,11 @@
 import type { Command } from "#/cli/command";
 import type { Io } from "#/cli/io";
-import { jsonLine } from "#/cli/output/json";
+import { chosenFields, type JsonChoice, jsonLine } from "#/cli/output/json";
 import { onOneLine, say } from "#/cli/output/words";
 import type { GlobalOptions } from "#/cli/session/connect";
 import { keepListening, readMissed } from "#/cli/session/event-stream";
 import type { Message } from "#/src/client/read-messages";
-import type { ChangeEvent } from "#/src/contract/events";
+import { ChangeEvent } from "#/src/contract/events";
 
 type Options = { since?: string; once?: boolean };
 
@@ -22,6 +22,7 @@ export function addEvents(program: Command, io: Io) {
     )
     .option("--since <place>", "begin with what was changed after this place, which an earlier line named")
     .option("--once", "print what was missed since that place, and end")
+    .jsonFields({ shape: { event: null, ...ChangeEvent.shape, place: null } })
     .examples("portal events", "portal events --json")
     .action(async ({ since, once }: Options, command: Command) => {
       const { json } = command.optsWithGlobals<GlobalOptions>();
@@ -29,10 +30,7 @@ export function addEvents(program: Command, io: Io) {
       let place = since ?? null;
       const hear = async (message: Message) => {
         place = message.id ?? place;
-        const line = lineOf(
-          { ...message, id: place },
-          { json: json === true, isTerminal: io.stdout.isTerminal },
-        );
+        const line = lineOf({ ...message, id: place }, { json, isTerminal: io.stdout.isTerminal });
         if (line !== null) await io.stdout.writeThrough(line);
         if (message.event === "reload") say(io, "More was changed than is told one by one.");
       };
@@ -41,11 +39,11 @@ export function addEvents(program: Command, io: Io) {
 }
 
 /** Null for a sign of life. */
-function lineOf({ event, data, id }: Message, to: { json: boolean; isTerminal: boolean }): string | null {
-  if (event === "reload") return to.json ? jsonLine({ event, place: id }) : "reload\n";
+function lineOf({ event, data, id }: Message, to: { json: JsonChoice; isTerminal: boolean }): string | null {
+  if (event === "reload") return to.json ? jsonLine(chosenFields(to.json, { event, place: id })) : "reload\n";
   if (event !== "change") return null;
   const change: ChangeEvent = JSON.parse(data);
-  if (to.json) return jsonLine({ event, ...change, place: id });
+  if (to.json) return jsonLine(chosenFields(to.json, { event, ...change, place: id }));
   const { by, entity, id: rowId, version, operationId } = change;
   const told = `${by} changed ${entity.replaceAll("_", " ")} ${rowId}`;
   const cells = [by, entity, rowId, version === null ? "" : String(version), operationId ?? ""];

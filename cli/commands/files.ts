@@ -16,7 +16,7 @@ import {
   taskFileTypes,
   taskFileWords,
 } from "#/src/contract/choices/files";
-import type { TaskFile } from "#/src/contract/files";
+import { TaskFile } from "#/src/contract/files";
 import { showSize } from "#/src/format/show-size";
 import { namedId } from "./arguments";
 
@@ -27,6 +27,7 @@ export function addListFiles(parent: Command, io: Io) {
     .argument("<task>", taskWords)
     .summary("show the files of a task")
     .description("Show the files that staff and the client put to a task, newest first.")
+    .jsonFields(TaskFile)
     .examples("portal files list 0195f000-0000-7000-8000-000000000001 --json")
     .action(async (task: string, _: unknown, command: Command) => {
       const files = await listTaskFiles(connect(command, io), namedId("task", task));
@@ -45,6 +46,7 @@ export function addAddFiles(parent: Command, io: Io) {
     .description(
       "Put files to a task, which its client sees too; what is wrong with one is told before any is sent.",
     )
+    .jsonFields(TaskFile)
     .examples(
       "portal files add 0195f000-0000-7000-8000-000000000001 labels.pdf stock.csv",
       'portal files add "https://portal.example/clients/…?task=0195…" photos.zip --json',
@@ -97,6 +99,7 @@ export function addGetFile(parent: Command, io: Io) {
     .option("--out <path>", "the file to write, or the folder to write it into", ".")
     .summary("save a file of a task")
     .description("Save a file of a task. Its path goes to stdout; the file is there whole or not at all.")
+    .jsonFields(TaskFile, { shape: { savedTo: null } })
     .examples(
       "portal files get 0195f000-0000-7000-8000-000000000001 stock.csv --out stock/",
       'unzip "$(portal files get 0195f000-0000-7000-8000-000000000001 photos.zip)"',
@@ -116,7 +119,8 @@ export function addGetFile(parent: Command, io: Io) {
       } finally {
         target.discard();
       }
-      if (command.optsWithGlobals<GlobalOptions>().json) printJson(io, { ...file, savedTo: target.path });
+      const { json } = command.optsWithGlobals<GlobalOptions>();
+      if (json) printJson(io, json, { ...file, savedTo: target.path });
       else io.stdout.write(`${target.path}\n`);
       say(io, `${file.name} saved.`);
     });
@@ -130,12 +134,14 @@ export function addRemoveFile(parent: Command, io: Io) {
     .argument("<file>", fileWords)
     .summary("take a file away from a task")
     .description("Take a file away from a task; for 30 days `portal undo` puts it back.")
+    .jsonFields(TaskFile)
     .examples("portal files remove 0195f000-0000-7000-8000-000000000001 stock.csv")
     .action(async (task: string, named: string, _: unknown, command: Command) => {
       const api = connect(command, io);
       const file = await findTaskFile(api, namedId("task", task), named);
       await done(api["task-files"][":id"].$delete({ param: { id: file.id } }));
-      if (command.optsWithGlobals<GlobalOptions>().json) printJson(io, file);
+      const { json } = command.optsWithGlobals<GlobalOptions>();
+      if (json) printJson(io, json, file);
       say(io, `${file.name} removed; \`portal undo --last\` puts it back.`);
     });
 }

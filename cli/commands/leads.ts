@@ -12,7 +12,8 @@ import { everyRow } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
 import { leadStatus } from "#/src/contract/choices/leads";
-import { ImportedLead, type Lead, leadSort } from "#/src/contract/leads";
+import { Client } from "#/src/contract/clients";
+import { ImportedLead, Lead, leadSort } from "#/src/contract/leads";
 import { personName } from "#/src/contract/person-name";
 import { Id } from "#/src/contract/primitives";
 import { fieldsOf } from "#/src/table-import/kind";
@@ -32,6 +33,7 @@ export function addListLeads(parent: Command, io: Io) {
     .choice("--status <status>", "leads of this status", leadStatus.values)
     .option("--owner <person>", "me, unassigned, or somebody's whole name or id")
     .choice("--sort <order>", "order", leadSort)
+    .jsonFields(Lead)
     .examples(
       "portal leads list --owner me --sort nextActionDate",
       "portal leads list --status won --json",
@@ -96,6 +98,7 @@ export function addCreateClientOfLead(parent: Command, io: Io) {
         "A lead becomes one client; portal undo takes it back.",
     )
     .option("--name <name>", "another name than the lead's company")
+    .jsonFields(Client)
     .examples(
       "portal leads create-client 0195f000-0000-7000-8000-000000000001",
       'portal leads create-client 0195f000-0000-7000-8000-000000000001 --name "Acme Outdoor"',
@@ -109,7 +112,7 @@ export function addCreateClientOfLead(parent: Command, io: Io) {
           json: name ? { name } : {},
         }),
       );
-      if (json) printJson(io, client);
+      if (json) printJson(io, json, client);
       else io.stdout.write(`${client.id}\n`);
       say(io, `${client.name} is a client now.`);
     });

@@ -6,6 +6,7 @@ import { counted, say } from "#/cli/output/words";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { portalDate } from "#/cli/session/portal-date";
 import { answer } from "#/src/client";
+import { StartedOnboarding } from "#/src/contract/onboarding";
 import { calendarDate } from "./arguments";
 
 type Options = GlobalOptions & { startDate?: string; targetLaunchDate?: string };
@@ -19,6 +20,7 @@ export function addStartOnboarding(parent: Command, io: Io) {
     .description("Start onboarding of a client: one task for each template of its client type.")
     .option("--start-date <date>", "yyyy-mm-dd; the portal's today when absent", calendarDate)
     .option("--target-launch-date <date>", "yyyy-mm-dd", calendarDate)
+    .jsonFields(StartedOnboarding)
     .examples(
       'portal onboarding start "Acme Outdoor"',
       'portal onboarding start "acme outdoor" --start-date 2026-03-02 --target-launch-date 2026-04-30',
@@ -31,6 +33,6 @@ export function addStartOnboarding(parent: Command, io: Io) {
       const json = { startDate, targetLaunchDate: options.targetLaunchDate ?? null };
       const started = await answer(api.clients[":id"].onboarding.$post({ param: { id: client.id }, json }));
       say(io, `Onboarding of ${client.name} started with ${counted(started.tasks.length, "task")}.`);
-      if (options.json) printJson(io, started);
+      if (options.json) printJson(io, options.json, started);
     });
 }

@@ -2,11 +2,12 @@ import type { Command } from "#/cli/command";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { writeExport } from "#/cli/output/export";
-import { jsonText } from "#/cli/output/json";
+import { chosenFields, jsonText } from "#/cli/output/json";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { dateOf } from "#/cli/session/portal-date";
 import { accepted } from "#/src/client";
 import { reportRange } from "#/src/contract/choices/reports";
+import { ReportSummary } from "#/src/contract/reports";
 import { reportCsv, reportFileName } from "#/src/format/report-csv";
 import { calendarDate } from "./arguments";
 
@@ -28,6 +29,7 @@ export function addExportReport(parent: Command, io: Io) {
       "--out <file>",
       "write the whole file or nothing; in a folder it is named after the day: 2026-03-31.csv",
     )
+    .jsonFields(ReportSummary)
     .examples(
       "portal reports export > report.csv",
       "portal reports export --out reports/",
@@ -42,7 +44,7 @@ export function addExportReport(parent: Command, io: Io) {
         const response = await accepted(api.reports.summary.$get({ query }));
         const [date, summary] = [dateOf(response), await response.json()];
         return json
-          ? { fileName: `${date}.json`, pieces: [jsonText(summary)] }
+          ? { fileName: `${date}.json`, pieces: [jsonText(chosenFields(json, summary))] }
           : { fileName: reportFileName(date), pieces: [reportCsv(summary.clients)] };
       });
     });

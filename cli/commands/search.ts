@@ -5,7 +5,7 @@ import { counted, say } from "#/cli/output/words";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
 import { searchKind } from "#/src/contract/choices/search";
-import type { Found } from "#/src/contract/search";
+import { Found } from "#/src/contract/search";
 
 /** `portal search` */
 export function addSearch(program: Command, io: Io) {
@@ -17,6 +17,7 @@ export function addSearch(program: Command, io: Io) {
         "by its client's names too, a client by contact, address and website.",
     )
     .argument("<words...>", "what to find, in upper or lower case")
+    .jsonFields(Found)
     .examples("portal search nora@brand.example", "portal search photos acme --json")
     .action(async (words: string[], _: unknown, command: Command) => {
       const { json } = command.optsWithGlobals<GlobalOptions>();

@@ -7,7 +7,7 @@ import { onOneLine, say } from "#/cli/output/words";
 import { connect, connectWith, type GlobalOptions, portalUrl } from "#/cli/session/connect";
 import { credentialsPath, forgetToken, storedCredentials, storeToken } from "#/cli/session/credentials";
 import { ApiError, answer, done } from "#/src/client";
-import type { ApiToken } from "#/src/contract/tokens";
+import { ApiToken } from "#/src/contract/tokens";
 import { signInByBrowser } from "./device-sign-in";
 
 type Options = GlobalOptions & { withToken?: boolean };
@@ -22,6 +22,7 @@ export function addLogin(program: Command, io: Io) {
         "this makes is kept for this user of this machine alone.",
     )
     .option("--with-token", "sign in with an API token instead: typed unseen, or from standard input")
+    .jsonFields(ApiToken)
     .examples(
       "portal login --url https://portal.example",
       "portal login --url https://portal.example --with-token < token.txt",
@@ -38,7 +39,7 @@ async function login(command: Command, io: Io) {
   const who = await answer(connectWith(url, token, io).auth.token.$get());
   storeToken(io, url, token);
   say(io, `Signed in to ${url} as ${who.ownerEmail} (${who.role}). The token is in ${credentialsPath(io)}.`);
-  if (options.json) printJson(io, who);
+  if (options.json) printJson(io, options.json, who);
 }
 
 async function tokenFor(url: string, { token, withToken }: Options, io: Io): Promise<string> {
@@ -79,10 +80,12 @@ export function addWhoami(program: Command, io: Io) {
     .command("whoami")
     .summary("show who the token speaks for")
     .description("Show whose token is used, its role, its name, when it expires, and at which portal.")
+    .jsonFields(ApiToken)
     .examples("portal whoami", "portal whoami --json")
     .action(async (_: unknown, command: Command) => {
       const who = await answer(connect(command, io).auth.token.$get());
-      if (command.optsWithGlobals<GlobalOptions>().json) return printJson(io, who);
+      const { json } = command.optsWithGlobals<GlobalOptions>();
+      if (json) return printJson(io, json, who);
       const columns = columnsAt(portalUrl(command, io));
       if (io.stdout.isTerminal) tell(io, columns, who);
       else printTable(io, columns, [who]);

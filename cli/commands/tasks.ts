@@ -8,7 +8,7 @@ import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
 import { type TaskStatus, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
-import type { Task } from "#/src/contract/tasks";
+import { Task } from "#/src/contract/tasks";
 import { namedId } from "./arguments";
 
 /** `portal tasks set-status STATUS TASK...` */
@@ -19,6 +19,7 @@ export function addSetTaskStatus(parent: Command, io: Io) {
     .argument("<tasks...>", "ids of tasks, or links to them as a browser shows them")
     .summary("say how far tasks are")
     .description("Set the status of tasks: of all that are named, or of none when one cannot be changed.")
+    .jsonFields(Task)
     .examples(
       'portal tasks set-status done "https://portal.example/clients/…?task=0195…"',
       "portal tasks set-status blocked 0195f000-0000-7000-8000-000000000001",
@@ -30,7 +31,7 @@ export function addSetTaskStatus(parent: Command, io: Io) {
         throw new WrongUsage(`At most ${limits.bulkTasks} tasks can be changed at once.`);
       const tasks = await setStatus(connect(command, io), ids, status);
       printRows(io, command.optsWithGlobals<GlobalOptions>(), columns, tasks);
-      say(io, `${counted(tasks.length, "task")} set to ${taskStatus.label(status)}.`);
+      say(io, `${namesOf(tasks)} set to ${taskStatus.label(status)}.`);
     });
 }
 
@@ -41,6 +42,16 @@ async function setStatus(api: Api, ids: string[], status: TaskStatus): Promise<T
   if (others.length > 0) return answer(api.tasks.$patch({ json: { ids, change: { status } } }));
   return [await answer(api.tasks[":id"].$patch({ param: { id }, json: { status } }))];
 }
+
+/** The name of one task; of several their number with the first names. */
+function namesOf(tasks: readonly Task[]): string {
+  const names = tasks.slice(0, mostNamed).map(({ name }) => `"${name}"`);
+  if (tasks.length === 1) return names.join();
+  const more = tasks.length - names.length;
+  return `${counted(tasks.length, "task")} (${names.join(", ")}${more > 0 ? ` and ${more} more` : ""})`;
+}
+
+const mostNamed = 5;
 
 const columns: Column<Task>[] = [
   { title: "Task", show: ({ name }) => name, isElastic: true },

@@ -9,7 +9,7 @@ import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer, done } from "#/src/client";
 import { type Role, role } from "#/src/contract/choices/users";
 import { emailKey } from "#/src/contract/email-key";
-import type { ApiToken } from "#/src/contract/tokens";
+import { ApiToken, NewApiToken } from "#/src/contract/tokens";
 import { nameKey } from "#/src/format/fold";
 import { calendarDate } from "./arguments";
 import { mustAgree } from "./must-agree";
@@ -36,6 +36,7 @@ export function addCreateToken(parent: Command, io: Io) {
       "yyyy-mm-dd, the day (UTC) from which it opens nothing, within a year; 90 days from now when absent",
       calendarDate,
     )
+    .jsonFields(NewApiToken)
     .examples(
       "portal tokens create import --role manager --expires 2027-01-01",
       "(umask 077; portal tokens create daily --role viewer > ~/.portal-token)",
@@ -45,7 +46,7 @@ export function addCreateToken(parent: Command, io: Io) {
       const expiresAt = options.expires ? { expiresAt: `${options.expires}T00:00:00.000Z` } : {};
       const api = connect(command, io);
       const made = await answer(api.admin.tokens.$post({ json: { name, role: options.role, ...expiresAt } }));
-      if (options.json) printJson(io, made);
+      if (options.json) printJson(io, options.json, made);
       else io.stdout.write(`${made.token}\n`);
       if (io.stderr.isTerminal) say(io, `"${made.name}" (${made.role}) works until ${made.expiresAt}.`);
     });
@@ -57,6 +58,7 @@ export function addListTokens(parent: Command, io: Io) {
     .command("list")
     .summary("list the tokens that scripts use")
     .description("List API tokens: whose they are, until when they work and when they were last used.")
+    .jsonFields(ApiToken)
     .examples("portal tokens list", "portal tokens list --json")
     .action(async (_: unknown, command: Command) => {
       const tokens = await answer(connect(command, io).admin.tokens.$get());
@@ -91,6 +93,7 @@ export function addRevokeToken(parent: Command, io: Io) {
     .description("End an API token: whatever uses it is refused from now on.")
     .option("--owner <email>", "whose it is, where several people have a token of this name")
     .option("--yes", "do not ask first")
+    .jsonFields(ApiToken)
     .examples(
       'portal tokens revoke "daily report"',
       'portal tokens revoke "daily report" --owner mia@agency.example --yes',
@@ -103,7 +106,7 @@ export function addRevokeToken(parent: Command, io: Io) {
       if (!yes) await mustAgree(io, `Revoke ${shown}?`, "Nothing was revoked.");
       await done(api.admin.tokens[":id"].$delete({ param: { id: token.id } }));
       say(io, `"${token.name}" is revoked.`);
-      if (json) printJson(io, token);
+      if (json) printJson(io, json, token);
     });
 }
 

@@ -1,13 +1,13 @@
 import type { Command } from "#/cli/command";
 import { Failed, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { printJson } from "#/cli/output/json";
+import { type JsonChoice, printJson } from "#/cli/output/json";
 import { type Column, printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { everyRow } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { ApiError, answer } from "#/src/client";
-import type { OperationStanding, RecentOperation } from "#/src/contract/operations";
+import { type OperationStanding, RecentOperation, Undone } from "#/src/contract/operations";
 import { Id } from "#/src/contract/primitives";
 import { undoneWords } from "#/src/contract/undone-words";
 import { showMoment } from "#/src/format/dates";
@@ -28,6 +28,7 @@ export function addUndo(program: Command, io: Io) {
     .option("--last", "what you did last and have not taken back")
     .option("--list", "list what you did instead, the newest first")
     .option("--yes", "do not ask first")
+    .jsonFields(RecentOperation, Undone)
     .examples(
       "portal undo --last",
       "portal undo --list",
@@ -44,7 +45,7 @@ export function addUndo(program: Command, io: Io) {
       const chosen = id ? await findById(api, id) : await findLast(api);
       if (!yes) await mustAgree(io, `Undo this: ${chosen.what}?`, "Nothing was undone.");
       const undone = await answer(api.operations[":id"].undo.$post({ param: { id: chosen.id } }));
-      if (json) printJson(io, undone);
+      if (json) printJson(io, json, undone);
       say(io, undoneWords(undone) || "Undone.");
     });
 }
@@ -73,7 +74,7 @@ async function findLast(api: Api): Promise<Chosen> {
 
 const readAll = (api: Api) => Array.fromAsync(everyRow((query) => api.operations.$get({ query })));
 
-function showAll(io: Io, operations: RecentOperation[], json: boolean | undefined) {
+function showAll(io: Io, operations: RecentOperation[], json: JsonChoice) {
   printRows(io, { json }, columns, operations);
   say(io, `${counted(operations.length, "operation")} in the last 30 days.`);
 }

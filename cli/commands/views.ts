@@ -7,7 +7,7 @@ import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
 import { type ViewScreen, viewScreen } from "#/src/contract/choices/views";
 import { personName } from "#/src/contract/person-name";
-import type { SavedView } from "#/src/contract/views";
+import { SavedView } from "#/src/contract/views";
 import { nameKey } from "#/src/format/fold";
 
 type Options = GlobalOptions & { screen?: ViewScreen };
@@ -19,6 +19,7 @@ export function addViews(program: Command, io: Io) {
     .summary("list saved views")
     .description("List the views that you saved, and those that are shared with all staff.")
     .choice("--screen <screen>", "of one screen", viewScreen.values)
+    .jsonFields(SavedView)
     .examples("portal views", "portal views --screen clients", 'portal clients list --view "Past due"')
     .action(async (_: unknown, command: Command) => {
       const { screen, json } = command.optsWithGlobals<Options>();

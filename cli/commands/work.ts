@@ -9,7 +9,7 @@ import { designStatus } from "#/src/contract/choices/design";
 import { leadStatus } from "#/src/contract/choices/leads";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import { workBucket, workKind } from "#/src/contract/choices/work";
-import type { WorkItem } from "#/src/contract/work";
+import { WorkItem } from "#/src/contract/work";
 import { findPersonId } from "./find-person";
 import { findViewQuery } from "./views";
 
@@ -38,6 +38,7 @@ export function addWork(program: Command, io: Io) {
     .option("--client <client>", "of one client: its id or its whole name")
     .choice("--kind <kind>", "of one kind", workKind.values)
     .choice("--bucket <bucket>", "when it is due", workBucket.values)
+    .jsonFields(WorkItem)
     .examples(
       "portal work",
       "portal work --person unassigned --bucket past_due",

@@ -106,7 +106,7 @@ describe("text from elsewhere cannot steer a terminal", () => {
 
   test("in JSON, which still means the same", () => {
     const { io, written } = fakeIo();
-    printJson(io, { name: hostile });
+    printJson(io, true, { name: hostile });
     expect(written.stdout).not.toMatch(/[^\P{Cc}\n]/u);
     expect(JSON.parse(written.stdout)).toEqual({ name: hostile });
   });

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import Table from "cli-table3";
 import type { Io } from "#/cli/io";
 import { showDate } from "#/src/format/show-dates";
-import { printJson } from "./json";
+import { type JsonChoice, printJson } from "./json";
 import { onOneLine, printable } from "./words";
 
 export type Column<T> = {
@@ -38,11 +38,11 @@ export function dateColumn<T>(title: string, of: (row: T) => string | null, with
 /** Writes rows to stdout: as one JSON value where that is asked for, else for whoever reads there. */
 export function printRows<T>(
   io: Io,
-  { json }: { json?: boolean | undefined },
+  { json }: { json?: JsonChoice },
   columns: readonly Column<T>[],
   rows: readonly T[],
 ) {
-  if (json) printJson(io, rows);
+  if (json) printJson(io, json, rows);
   else printTable(io, columns, rows);
 }
 

@@ -1,12 +1,13 @@
 import type { Command } from "commander";
 import { Failed, NotSignedIn, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
+import type { JsonChoice } from "#/cli/output/json";
 import { createApiClient } from "#/src/client";
 import { storedCredentials } from "./credentials";
 import { noteTokenEnd } from "./token-end";
 
 /** The options that every command takes. */
-export type GlobalOptions = { url?: string; token?: string; json?: boolean };
+export type GlobalOptions = { url?: string; token?: string; json?: JsonChoice };
 
 const millisecondsToAnswer = 120_000;
 

@@ -30,6 +30,7 @@ export function addExplainAudit(parent: Command, io: Io) {
       "the day of the audit, yyyy-mm-dd; the client's newest when absent",
       calendarDate,
     )
+    .jsonFields({ shape: { audit: null, explanation: null } })
     .examples(
       'portal audits explain "Acme Outdoor"',
       'portal audits explain "Acme Outdoor" --audit 2026-06-30 --json',
@@ -37,7 +38,7 @@ export function addExplainAudit(parent: Command, io: Io) {
     .action(async (wanted: string, _: unknown, command: Command) => {
       const { audit: day, json } = command.optsWithGlobals<Options>();
       const { client, audit, explanation } = await explainedAudit(connect(command, io), wanted, day);
-      if (json) return printJson(io, { audit, explanation });
+      if (json) return printJson(io, json, { audit, explanation });
       const lines = linesOf(audit, explanation);
       const { last } = explanation;
       const before = last ? `, ${last.healthScore} on ${showDate(last.auditDate)}` : "";

@@ -8,6 +8,7 @@ import { counted, say } from "#/cli/output/words";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer, undoableOperation } from "#/src/client";
 import type { AuditExplanation } from "#/src/contract/audit-tasks";
+import { Task } from "#/src/contract/tasks";
 import { explainedAudit } from "./explain";
 
 type Options = GlobalOptions & { audit?: string; yes?: boolean };
@@ -28,6 +29,7 @@ export function addOpenAuditTasks(parent: Command, io: Io) {
       calendarDate,
     )
     .option("--yes", "do not ask first")
+    .jsonFields(Task)
     .examples(
       'portal audits open-tasks "Acme Outdoor" acos_high tacos_rise',
       'portal audits open-tasks "Acme Outdoor" acos_high --audit 2026-06-30 --yes',
@@ -44,7 +46,7 @@ export function addOpenAuditTasks(parent: Command, io: Io) {
       const operation = undoableOperation(opened);
       const undo = operation ? ` portal undo ${operation} takes it back.` : "";
       say(io, `${counted(opened.length, "task")} opened.${undo}`);
-      if (json) printJson(io, opened);
+      if (json) printJson(io, json, opened);
     });
 }
 

@@ -1,11 +1,11 @@
 import type { Command } from "#/cli/command";
 import type { Io } from "#/cli/io";
 import { writeExport } from "#/cli/output/export";
-import { jsonText } from "#/cli/output/json";
+import { chosenFields, jsonText } from "#/cli/output/json";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
-import type { ClientListItem } from "#/src/contract/clients";
+import { ClientListItem } from "#/src/contract/clients";
 import { csvLine, guardReversibly } from "#/src/format/csv";
 import { joinNames } from "#/src/format/names";
 import type { ClientField } from "#/src/table-import/clients";
@@ -27,6 +27,7 @@ export function addExportClients(parent: Command, io: Io) {
     )
     .choice(...standingOption)
     .option("--out <file>", "write the whole file or nothing; in a folder it is clients.csv")
+    .jsonFields(ClientListItem)
     .examples(
       "portal clients export > clients.csv",
       "portal clients export --out backups/clients.csv",
@@ -40,7 +41,7 @@ export function addExportClients(parent: Command, io: Io) {
           ? await Array.fromAsync(everyClient(api, { standing }))
           : await answer(api.clients.$get({ query: {} }));
         return json
-          ? { fileName: "clients.json", pieces: [jsonText(clients)] }
+          ? { fileName: "clients.json", pieces: [jsonText(chosenFields(json, clients))] }
           : { fileName: "clients.csv", pieces: csvOf(clients) };
       });
     });

@@ -4,6 +4,7 @@ import { printJson } from "#/cli/output/json";
 import { say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
+import { SentInvitation } from "#/src/contract/invitations";
 import { findClient } from "./find-client";
 
 type Options = GlobalOptions & { email?: string; name?: string };
@@ -20,6 +21,7 @@ export function addInviteClient(parent: Command, io: Io) {
     )
     .option("--email <address>", "somebody else's address")
     .option("--name <name>", "what they are called")
+    .jsonFields(SentInvitation)
     .examples(
       'portal clients invite "Acme Outdoor"',
       'portal clients invite "Acme Outdoor" --email otto@acme.example --name "Otto Acme"',
@@ -35,7 +37,7 @@ export function addInviteClient(parent: Command, io: Io) {
       const { link } = invitation;
       if (link === undefined) say(io, `An invitation is on its way to ${invitation.email}.`);
       else say(io, `No mail is set up. Pass this link on to ${invitation.email}, it is not shown again:`);
-      if (json) printJson(io, invitation);
+      if (json) printJson(io, json, invitation);
       else if (link !== undefined) io.stdout.write(`${link}\n`);
     });
 }

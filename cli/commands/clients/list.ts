@@ -8,7 +8,7 @@ import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answerPage } from "#/src/client";
 import { clientStanding, clientStatus } from "#/src/contract/choices/clients";
-import { type ClientListItem, clientSort } from "#/src/contract/clients";
+import { ClientListItem, clientSort } from "#/src/contract/clients";
 import { limits } from "#/src/contract/limits";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { personName } from "#/src/contract/person-name";
@@ -47,6 +47,7 @@ export function addListClients(parent: Command, io: Io) {
       `clients a page, at most ${callLimits.pageSizeMax}`,
       wholeNumber(callLimits.pageSizeMax),
     )
+    .jsonFields(ClientListItem)
     .examples(
       "portal clients list --past-due --sort -progress",
       "portal clients list --standing at_risk",

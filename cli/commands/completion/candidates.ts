@@ -59,7 +59,7 @@ function optionsFor(command: Command, unfinished: string): Candidate[] {
 }
 
 /** Walks down the finished words to the command that they name. */
-function follow(program: Command, words: readonly string[]) {
+export function follow(program: Command, words: readonly string[]) {
   let command = program;
   let argumentCount = 0;
   let openOption: Option | undefined;

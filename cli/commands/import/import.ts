@@ -10,8 +10,10 @@ import { say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { portalDate } from "#/cli/session/portal-date";
 import { isAsanaExport } from "#/src/asana-import/read-asana";
+import { Audit } from "#/src/contract/audits";
 import { currencyCodes, mostImportedFiles } from "#/src/contract/choices/reports-in";
 import { limits } from "#/src/contract/limits";
+import { ImportTasksResult } from "#/src/contract/task-imports";
 import { type AnswerOptions, readAnswers, requireKnown, type TaskOptions } from "./options";
 import { planReports, type Target } from "./plan-reports";
 import { planTables, type TableFile, tableIn } from "./plan-tables";
@@ -29,6 +31,9 @@ type Options = GlobalOptions &
     currency?: string;
     kind?: string;
   };
+
+/** What `--plan --json` prints. */
+const planFields = { shape: { files: null, changes: null, refusals: null } };
 
 /** `portal import FILE...` */
 export function addImport(program: Command, io: Io) {
@@ -75,6 +80,7 @@ export function addImport(program: Command, io: Io) {
       ["skip", "update"],
     )
     .choice("--kind <kind>", "what rows are whose header line fits both", ["clients", "leads"])
+    .jsonFields(planFields, { shape: { importId: null } }, ImportTasksResult, Audit)
     .addHelpText("after", importHelp)
     .action(async (paths: string[], _: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
@@ -103,7 +109,7 @@ async function importFiles(io: Io, files: readonly OpenFile[], options: Options,
 
   const shown = together(parts, names);
   const isStopped = parts.some((part) => part.isStopped);
-  const { json = false, plan: isPlanOnly = false } = options;
+  const { json, plan: isPlanOnly = false } = options;
   const isAsked = !options.yes && !json;
   if (isPlanOnly || isStopped || isAsked) showPlan(io, shown, json);
   if (isStopped) throw new RowsRefused();
@@ -111,8 +117,8 @@ async function importFiles(io: Io, files: readonly OpenFile[], options: Options,
     const done: unknown[] = [];
     for (const part of parts) done.push(await part.apply(isAsked));
     const told = done.filter((each) => each !== undefined);
-    if (json && told.length > 0) printJson(io, told.length === 1 ? told[0] : told);
-    else if (!isAsked && told.length > 0) showPlan(io, shown, false);
+    if (json && told.length > 0) printJson(io, json, told.length === 1 ? told[0] : told);
+    else if (!isAsked && told.length > 0) showPlan(io, shown, undefined);
   }
   if (parts.some((part) => part.isPartial)) throw new RowsRefused();
 }

@@ -1,5 +1,5 @@
 import type { Io } from "#/cli/io";
-import { printJson } from "#/cli/output/json";
+import { type JsonChoice, printJson } from "#/cli/output/json";
 import { type Column, printTable } from "#/cli/output/table";
 import { say } from "#/cli/output/words";
 import type { ImportOutcome } from "#/src/contract/choices/table-imports";
@@ -41,8 +41,8 @@ export type ImportPart = {
 };
 
 /** Prints a plan: what each file is, what would change, and in words what is open, left out and refused. */
-export function showPlan(io: Io, { files, changes, remarks, refusals }: Shown, isJson: boolean) {
-  if (isJson) printJson(io, { files: files.map(fileOf), changes, refusals });
+export function showPlan(io: Io, { files, changes, remarks, refusals }: Shown, json: JsonChoice) {
+  if (json) printJson(io, json, { files: files.map(fileOf), changes, refusals });
   else {
     printTable(io, fileColumns, files);
     if (changes.length > 0) printTable(io, changeColumns, changes);

@@ -5,6 +5,7 @@ import { RowsRefused } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { printJson } from "#/cli/output/json";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { ImportResult } from "#/src/contract/table-imports";
 import { batchesOf, keysTaken } from "#/src/table-import/batches";
 import type { Kind } from "#/src/table-import/kind";
 import { makePlan, type PlanChoices } from "./plan";
@@ -55,6 +56,7 @@ export function addTableImport<O extends TableOptions>(
       "leave wrong values of optional fields out, and say so, rather than refuse the row",
     )
     .option("--errors <file>", "write the refused rows and their reasons to a CSV file")
+    .jsonFields(ImportResult)
     .action(async (path: string, _: unknown, command: Command) => {
       const options = command.optsWithGlobals<O>();
       await importTable(kindFor(options), path, options, () => connect(command, io), io);
@@ -100,6 +102,6 @@ async function importTable(
     forget();
   }
   report.end();
-  if (options.json) printJson(io, report.result());
+  if (options.json) printJson(io, options.json, report.result());
   if (report.counts.invalid > 0) throw new RowsRefused();
 }

@@ -5,6 +5,7 @@ import { printJson } from "#/cli/output/json";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer, done } from "#/src/client";
+import { AdminUser } from "#/src/contract/admin";
 import { describeOpenWork } from "#/src/format/open-work";
 import { findUser } from "./list";
 
@@ -23,6 +24,7 @@ export function addDeactivateUser(parent: Command, io: Io) {
     )
     .option("--hand-over-to <user>", "who gets what they have open: an email address or id")
     .option("--yes", "do not ask first")
+    .jsonFields(AdminUser)
     .examples(
       "portal users deactivate mia@agency.example",
       "portal users deactivate mia@agency.example --hand-over-to cleo@agency.example",
@@ -38,6 +40,7 @@ export function addActivateUser(parent: Command, io: Io) {
     .argument("<user>", "their email address or id")
     .summary("let somebody in again")
     .description("Let somebody in again who was deactivated, with the role that they had.")
+    .jsonFields(AdminUser)
     .examples("portal users activate mia@agency.example")
     .action((wanted: string, _: unknown, command: Command) => setActive(command, io, wanted, true));
 }
@@ -56,7 +59,7 @@ async function setActive(command: Command, io: Io, wanted: string, active: boole
   const user = await answer(api.admin.users[":id"].$patch({ param: { id }, json: change }));
   say(io, active ? `${email} may sign in as ${user.role}.` : `${email} is deactivated.`);
   if (open !== null) say(io, heir ? `${heir.email} has ${open} of theirs now.` : `Unassigned now: ${open}.`);
-  if (json) printJson(io, user);
+  if (json) printJson(io, json, user);
 }
 
 /** What somebody has to hand over, in words; null for nothing. */
@@ -75,6 +78,7 @@ export function addEndSessions(parent: Command, io: Io) {
         "`portal tokens revoke` ends those.",
     )
     .option("--yes", "do not ask first")
+    .jsonFields(AdminUser)
     .examples(
       "portal users end-sessions mia@agency.example",
       "portal users end-sessions mia@agency.example --yes",
@@ -87,6 +91,6 @@ export function addEndSessions(parent: Command, io: Io) {
       if (!yes) await mustAgree(io, `End ${sessions} of ${user.email}?`, "No session was ended.");
       await done(api.admin.users[":id"].sessions.$delete({ param: { id: user.id } }));
       say(io, `${user.email} is signed out everywhere.`);
-      if (json) printJson(io, user);
+      if (json) printJson(io, json, user);
     });
 }

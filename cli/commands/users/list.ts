@@ -4,7 +4,7 @@ import type { Io } from "#/cli/io";
 import { type Column, printRows } from "#/cli/output/table";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
-import type { AdminUser, ListedUser } from "#/src/contract/admin";
+import { type AdminUser, ListedUser } from "#/src/contract/admin";
 import { emailKey } from "#/src/contract/email-key";
 
 /** `portal users list` */
@@ -13,6 +13,7 @@ export function addListUsers(parent: Command, io: Io) {
     .command("list")
     .summary("list everybody who may sign in")
     .description("List everybody who may sign in, with their role; those who are expected too.")
+    .jsonFields(ListedUser)
     .examples("portal users list", "portal users list --json")
     .action(async (_: unknown, command: Command) => {
       const users = await answer(connect(command, io).admin.users.$get());

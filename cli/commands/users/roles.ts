@@ -7,6 +7,7 @@ import { printJson } from "#/cli/output/json";
 import { say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
+import { AdminUser } from "#/src/contract/admin";
 import { type Role, role } from "#/src/contract/choices/users";
 import { personName } from "#/src/contract/person-name";
 import type { ChangeName } from "#/src/contract/users";
@@ -23,6 +24,7 @@ export function addAddUser(parent: Command, io: Io) {
     .description("Let somebody in: their first sign-in with this verified address gets the role.")
     .addOption(roleOption())
     .addOption(clientOption())
+    .jsonFields(AdminUser)
     .examples(
       "portal users add mia@agency.example --role manager",
       'portal users add kit@acme.example --role client --client "Acme Outdoor"',
@@ -34,7 +36,7 @@ export function addAddUser(parent: Command, io: Io) {
         api.admin.users.$post({ json: { email, role, ...(await clientOf(api, role, client)) } }),
       );
       say(io, `${user.email} may sign in as ${user.role}.`);
-      if (json) printJson(io, user);
+      if (json) printJson(io, json, user);
     });
 }
 
@@ -47,6 +49,7 @@ export function addSetRole(parent: Command, io: Io) {
     .summary("change what somebody may do")
     .description("Change what somebody may do, at once; the last admin stays one.")
     .addOption(clientOption())
+    .jsonFields(AdminUser)
     .examples(
       "portal users set-role mia@agency.example contributor",
       'portal users set-role kit@acme.example client --client "Acme Outdoor"',
@@ -58,7 +61,7 @@ export function addSetRole(parent: Command, io: Io) {
       const { id } = await findUser(api, wanted);
       const user = await answer(api.admin.users[":id"].role.$patch({ param: { id }, json: change }));
       say(io, `${user.email} is ${user.role} now.`);
-      if (json) printJson(io, user);
+      if (json) printJson(io, json, user);
     });
 }
 

@@ -138,7 +138,7 @@ describe("editing a template", () => {
   test("a template that is not there is a 404 before its body is looked at", async () => {
     expect((await manager("PATCH", `/api/templates/${nobody}`, { name: "" })).status).toBe(404);
     expect((await manager("DELETE", `/api/templates/${nobody}`)).status).toBe(404);
-    expect((await manager("DELETE", "/api/templates/reorder")).status).toBe(404);
+    expect((await manager("DELETE", "/api/templates/reorder")).status).toBe(405);
   });
 });
 

@@ -1,0 +1,55 @@
+import type { Command } from "#/cli/command";
+import { follow } from "#/cli/commands/completion/candidates";
+import { WrongUsage } from "#/cli/exit";
+import type { JsonChoice } from "#/cli/output/json";
+
+const list = /^\s*[A-Za-z]\w*(\s*,\s*[A-Za-z]\w*)*\s*$/;
+
+/**
+ * Decides whether the word behind `--json` names fields or is an argument of the command, as in
+ * `portal search --json acme`: it names fields where it has a comma, or where it ends the command line or stands before
+ * an option and the command has its arguments without it. What commander reads then leaves no doubt.
+ */
+export function settleJson(program: Command, argv: readonly string[]): string[] {
+  const at = argv.indexOf("--json");
+  const word = argv[at + 1];
+  if (at < 0 || word === undefined || argv.slice(0, at).includes("--")) return [...argv];
+  const [before, after] = [argv.slice(0, at), argv.slice(at + 2)];
+  if (namesFields(program, word, before, after)) return [...before, `--json=${word}`, ...after];
+  const rest = [...before, word, ...after];
+  const end = rest.includes("--") ? rest.indexOf("--") : rest.length;
+  return rest.toSpliced(end, 0, "--json");
+}
+
+function namesFields(program: Command, word: string, before: string[], after: string[]): boolean {
+  if (!list.test(word)) return false;
+  const { command, argumentCount } = follow(program, [...before, ...after]);
+  if (command.commands.length > 0) return false;
+  if (word.includes(",")) return true;
+  const isLast = after.length === 0 || after[0]?.startsWith("-") === true;
+  const needed = command.registeredArguments.filter(({ required }) => required).length;
+  return isLast && argumentCount >= needed;
+}
+
+/** Reads the value of `--json`. */
+export function fieldNames(text: string): string[] {
+  return text.split(",").map((name) => name.trim());
+}
+
+/** Refuses fields that the command does not print, before it does anything. @throws WrongUsage */
+export function checkJsonFields(command: Command) {
+  const { json } = command.optsWithGlobals<{ json?: JsonChoice }>();
+  if (json === undefined || json === true) return;
+  const known = command.printedFields;
+  if (known.length === 0)
+    throw new WrongUsage(`\`portal ${pathOf(command)}\` prints no fields to choose from.`);
+  const unknown = json.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const named = unknown.map((name) => `"${name}"`).join(", ");
+  throw new WrongUsage(
+    `Unknown JSON ${unknown.length > 1 ? "fields" : "field"}: ${named}. Fields: ${known.join(", ")}.`,
+  );
+}
+
+const pathOf = (command: Command): string =>
+  command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
