@@ -166,6 +166,28 @@ test("the next audit says what moved the score and what became of the tasks", as
   expect((await explain(audit.id)).earlier).toEqual([]);
 });
 
+test("an audit tells of tasks that are open or were done since the audit before it, and of none before", async () => {
+  const first = await judgedAudit(app, undefined, { auditDate: "2026-01-05", tacos: 20 });
+  const tasks = (await explain(first.id)).drivers.map(({ offer }) => offer);
+  const [early, late] = await expectJson<Task[]>(await openTasks(first.id, { tasks }), 201);
+  if (!early || !late) throw new Error("Two tasks were to be opened.");
+  const finishOn = async (task: Task, day: string) => {
+    await finish(task);
+    const completedAt = `${day}T12:00:00.000Z`;
+    await app.db.transaction((tx) =>
+      tx.update(clientTasks).set({ completedAt }).where(eq(clientTasks.id, task.id)),
+    );
+  };
+  await finishOn(early, "2026-01-20");
+  await finishOn(late, "2026-02-20");
+  const second = await judgedAudit(app, first.clientId, { auditDate: "2026-02-02" });
+  const open = await opened(second.id);
+  const third = await judgedAudit(app, first.clientId, { auditDate: "2026-03-09" });
+  const toldOf = async (id: string) => (await explain(id)).earlier.map((task) => task.id).toSorted();
+  expect(await toldOf(second.id)).toEqual([early.id, late.id].toSorted());
+  expect(await toldOf(third.id)).toEqual([late.id, open.id].toSorted());
+});
+
 test("a deleted audit leaves its tasks, and comes back to them", async () => {
   const audit = await judgedAudit(app);
   const task = await opened(audit.id);

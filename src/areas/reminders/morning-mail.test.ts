@@ -19,6 +19,7 @@ import {
   withToken,
 } from "#/test/support/app";
 import { addPerson, type Person } from "#/test/support/people";
+import { addedProject } from "#/test/support/requests-design";
 import { cameIn, owe, owing } from "#/test/support/requests-reminders";
 import { addBothOwners } from "#/test/support/templates";
 import { portalZone, testMoment } from "#/test/support/zones";
@@ -86,6 +87,10 @@ test("at seven in the morning, and not before, staff are written what My Work sh
   await makeOnboarding(app, client.id);
   await give(contributor, { name: "Call the bank", dueDate: "2026-03-09" }, client.id);
   await give(manager, { name: "Much later", dueDate: "2026-04-09" }, client.id);
+  const left = await makeClient(app, { name: "Left, Ltd" });
+  const dueToday = { startDate: "2026-03-01", dueDate: "2026-03-09", assignedDesignerId: contributor.id };
+  await addedProject(app, { clientId: left.id, ...dueToday });
+  await expectJson(await app.as("manager")("PATCH", `/api/clients/${left.id}`, { status: "churned" }));
   await plan();
   const portal = processOf();
   await portal.doDue();

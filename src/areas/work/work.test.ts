@@ -39,6 +39,15 @@ beforeAll(async () => {
   const project = { assignedDesignerId: cleo.id, startDate: "2026-03-01", dueDate: "2026-03-09" };
   await addedProject(app, { clientId: acme, projectName: "Pictures", ...project });
   await addedProject(app, { clientId: acme, projectName: "Approved", ...project, status: "approved" });
+  // Of a client that leaves, nothing stays to be done.
+  await addedProject(app, { clientId: former, projectName: "Over: pictures", ...project });
+  await addedProject(app, {
+    clientId: former,
+    projectName: "Over: boxes",
+    ...project,
+    assignedDesignerId: null,
+  });
+  await addedUpcoming(app, { clientId: former, brandName: "Over: audit", auditWeek: "2026-03-09" });
   await addedUpcoming(app, { clientId: acme, brandName: "Acme audit", auditWeek: "2026-03-12" });
   await addedUpcoming(app, { clientId: acme, brandName: "Acme someday", auditWeek: "when it is warm" });
   await addedUpcoming(app, { brandName: "Nobody's audit", auditWeek: "2026-03-08" });
