@@ -5,7 +5,7 @@ import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import type { Client, CreateClientInput } from "#/src/contract/clients";
 import { limits } from "#/src/contract/limits";
 import { isObjectPath } from "#/src/contract/objects";
-import { isPlainLine, notPlainLine } from "#/src/contract/plain-text";
+import { isPlainLine, notPlainLine, withoutHidden } from "#/src/contract/plain-text";
 import { joinNames, splitNames } from "#/src/format/names";
 
 /** What a person types; the output is what the API takes. */
@@ -13,7 +13,7 @@ export const ClientForm = v.object({
   name: requiredText(),
   brandNames: v.pipe(
     v.string(),
-    v.transform(splitNames),
+    v.transform((text) => splitNames(withoutHidden(text))),
     v.minLength(1, "Brand Names are required"),
     v.maxLength(limits.brandNames, `At most ${limits.brandNames} brand names`),
     v.everyItem((brand) => brand.length <= limits.nameLength, tooLong(limits.nameLength)),

@@ -2,7 +2,14 @@ import * as v from "valibot";
 import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
 import { limits } from "#/src/contract/limits";
 import { isHttpUrl } from "#/src/contract/links";
-import { isPlainLine, isPlainText, notPlainLine, notPlainText } from "#/src/contract/plain-text";
+import {
+  isPlainLine,
+  isPlainText,
+  notPlainLine,
+  notPlainText,
+  withoutDirections,
+  withoutHidden,
+} from "#/src/contract/plain-text";
 import { isDate } from "#/src/format/show-dates";
 
 /*
@@ -25,14 +32,13 @@ export function optionalLine(max: number = limits.nameLength) {
 /** The same for text of several lines. */
 export function optionalText(max: number = limits.textLength) {
   return v.pipe(
-    typedText(max),
-    v.check(isPlainText, notPlainText),
+    typedLines(max),
     v.transform((text) => text || null),
   );
 }
 
 export function requiredNote(max: number, message?: string) {
-  return v.pipe(typedText(max), v.check(isPlainText, notPlainText), v.nonEmpty(message));
+  return v.pipe(typedLines(max), v.nonEmpty(message));
 }
 
 /** The message stands for an absent address and for a wrong one. */
@@ -91,7 +97,17 @@ function splitLines(typed: string): string[] {
 }
 
 function typedText(max: number) {
-  return v.pipe(v.string(), v.maxLength(max, tooLong(max)), v.check(isWellFormed), v.trim());
+  return v.pipe(
+    v.string(),
+    v.maxLength(max, tooLong(max)),
+    v.check(isWellFormed),
+    v.transform(withoutHidden),
+    v.trim(),
+  );
+}
+
+function typedLines(max: number) {
+  return v.pipe(typedText(max), v.transform(withoutDirections), v.trim(), v.check(isPlainText, notPlainText));
 }
 
 function typedLine(max: number) {

@@ -1,15 +1,29 @@
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { z } from "zod";
 import * as admin from "./admin";
 import * as audits from "./audits";
 import * as clients from "./clients";
+import * as comments from "./comments";
 import * as design from "./design";
 import * as device from "./device";
+import * as files from "./files";
 import * as leads from "./leads";
-import { isPlainLine, isPlainText, notPlainLine, notPlainText, plainLine, plainText } from "./plain-text";
+import * as pins from "./pins";
+import {
+  isPlainLine,
+  isPlainText,
+  notPlainLine,
+  notPlainText,
+  plainLine,
+  plainText,
+  withoutDirections,
+  withoutHidden,
+} from "./plain-text";
 import * as tasks from "./tasks";
 import * as templates from "./templates";
 import * as tokens from "./tokens";
+import * as views from "./views";
 
 describe("letters of any script, marks of their order and joined emoji are plain", () => {
   test.each([
@@ -44,7 +58,55 @@ describe("what steers is not plain", () => {
 
 test("text from elsewhere becomes plain without losing its words", () => {
   expect(plainLine(" A\u202ed\u0007a\r\n\tLove\u001blace\u2069 ")).toBe("Ada Lovelace");
-  expect(plainText("a\u0000\r\n\tb\u001b\u2067c\u0085d")).toBe("a\r\n\tb\u2067c\u0085d");
+  expect(plainText("a\u0000\r\n\tb\u001b\u2067c\u0085d")).toBe("a\r\n\tbc\u0085d");
+  expect(plainLine("A\u200bda")).toBe("Ada");
+});
+
+describe("characters that nobody sees", () => {
+  test.each([
+    ["a space without width", "pass\u200bword", "password"],
+    ["a mark of byte order", "\ufeffAcme\ufeff", "Acme"],
+    ["a word joiner", "Ac\u2060me", "Acme"],
+    ["joiners between Latin letters", "A\u200dc\u200cme", "Acme"],
+    ["joiners between blanks and at the edges", "\u200d a \u200c", " a "],
+    ["a row of joiners", "\u05d0\u200d\u200c\u200d", "\u05d0\u200d"],
+    ["tags that hide words", "Hi\u{e0049}\u{e0067}\u{e006e}", "Hi"],
+  ])("are left out: %s", (_, text, kept) => expect(withoutHidden(text)).toBe(kept));
+
+  test.each([
+    "👩‍👩‍👧",
+    "👨🏽‍⚕️",
+    "🏳️‍🌈",
+    "🏃‍➡️",
+    "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+    "می\u200cخواهم",
+    "क्\u200dष",
+    "ه\u200d",
+    "\u05d0\u200f, \u05d1\u200e",
+  ])("stay where they are seen: %p", (text) => {
+    expect(withoutHidden(text)).toBe(text);
+    expect(withoutDirections(text)).toBe(text);
+  });
+
+  test("are gone after once, whatever the text", () => {
+    const unit = fc.constantFrom(
+      "a",
+      "ی",
+      "👩",
+      "\u200b",
+      "\u200c",
+      "\u200d",
+      "\u{1f3f4}",
+      "\u{e0067}",
+      "\u{e007f}",
+    );
+    fc.assert(
+      fc.property(fc.string({ unit }), (text) => {
+        const once = withoutHidden(text);
+        expect(withoutHidden(once)).toBe(once);
+      }),
+    );
+  });
 });
 
 /** Each field of a body that takes words of its own and is neither JSON nor a choice. */
@@ -53,12 +115,16 @@ function textFields(): [name: string, field: z.ZodType][] {
     ...admin,
     ...audits,
     ...clients,
+    ...comments,
     ...design,
     ...device,
+    ...files,
     ...leads,
+    ...pins,
     ...tasks,
     ...templates,
     ...tokens,
+    ...views,
   };
   return Object.entries(areas).flatMap(([name, schema]) => {
     if (!(schema instanceof z.ZodObject) || !isBody(schema)) return [];
@@ -76,11 +142,11 @@ function isBody(schema: z.ZodObject): boolean {
 }
 
 const severalLines =
-  /\.(description|note|notes|\w+Notes|clientBrief|comments?|reason|recentActivity|creativeStatus|creativesNeedingImprovement|keyActionItems|actionableInsights|opportunities|risks)$/;
-/** Compared with what is there and kept nowhere. */
-const lookedUp = /\.(search|userCode|deviceCode)$|^(Name|Remove)Evidence\.url$/;
+  /\.(description|text|note|notes|\w+Notes|clientBrief|comments?|reason|recentActivity|creativeStatus|creativesNeedingImprovement|keyActionItems|actionableInsights|opportunities|risks)$/;
+/** Compared with what is there, or read as an address. */
+const lookedUp = /\.(search|userCode|deviceCode|uploadURL|query)$|^(Name|Remove)Evidence\.url$/;
 
-test("every field of the wire that takes words refuses what steers, and names are one line", () => {
+test("every field of the wire that takes words refuses what steers, leaves out what is not seen, and names are one line", () => {
   const fields = textFields().filter(([name]) => !lookedUp.test(name));
   expect(fields.length).toBeGreaterThan(40);
   for (const [name, field] of fields) {
@@ -92,5 +158,7 @@ test("every field of the wire that takes words refuses what steers, and names ar
     });
     expect({ name, told: told("a\nb") }).toEqual({ name, told: isLong ? undefined : [notPlainLine] });
     expect({ name, told: told("a\u202eb") }).toEqual({ name, told: isLong ? undefined : [notPlainLine] });
+    const hidden = isLong ? "a\u200b\u202eb\u2069" : "a\u200bb\ufeff";
+    expect({ name, kept: JSON.stringify(field.parse(hidden)) }).toEqual({ name, kept: '"ab"' });
   }
 });

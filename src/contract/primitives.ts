@@ -3,7 +3,14 @@ import { isInCalendar, outsideCalendar } from "./calendar";
 import { limits } from "./limits";
 import { callLimits } from "./limits-of-calls";
 import { isHttpUrl } from "./links";
-import { isPlainLine, isPlainText, notPlainLine, notPlainText } from "./plain-text";
+import {
+  isPlainLine,
+  isPlainText,
+  notPlainLine,
+  notPlainText,
+  withoutDirections,
+  withoutHidden,
+} from "./plain-text";
 
 /** One of a few words, refused in a sentence that names them all. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
@@ -58,11 +65,14 @@ function text(max: number) {
     .string()
     .max(max, `Must be at most ${max.toLocaleString("en-US")} characters`)
     .refine(wellFormed, "Must be valid Unicode text")
+    .overwrite(withoutHidden)
     .trim();
 }
 
 const line = (max: number) => text(max).refine(isPlainLine, notPlainLine);
-const lines = (max: number) => text(max).refine(isPlainText, notPlainText);
+/** Directional marks come with text that is pasted and say nothing, so they are left out and not refused. */
+const lines = (max: number) =>
+  text(max).overwrite(withoutDirections).trim().refine(isPlainText, notPlainText);
 const blankAsNull = (value: string) => (value === "" ? null : value);
 
 /** One line that a person must fill in; trimmed, never blank. */
@@ -109,5 +119,6 @@ export const pageKeys = {
 export const Search = z
   .string()
   .max(limits.nameLength)
+  .overwrite(withoutHidden)
   .optional()
   .describe("Text to find, in upper or lower case");

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { repeatedInFile, takesKey } from "#/src/contract/choices/table-imports";
+import { withoutHidden } from "#/src/contract/plain-text";
 import type { FieldError } from "#/src/contract/problem";
 import type { ImportResult, ImportRows } from "#/src/contract/table-imports";
 import { nameKey } from "#/src/format/fold";
@@ -49,7 +50,9 @@ export type ImportedKind<Stored extends { id: string; version: number }, New> = 
 
 /** What rows share that are one; null where a row does not say it. */
 export function keyOf(key: readonly string[], fields: Fields): string | null {
-  const parts = key.map((field) => (typeof fields[field] === "string" ? nameKey(fields[field]) : ""));
+  const parts = key.map((field) =>
+    typeof fields[field] === "string" ? nameKey(withoutHidden(fields[field])) : "",
+  );
   return parts.includes("") ? null : parts.join("\n");
 }
 

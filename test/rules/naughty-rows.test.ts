@@ -11,10 +11,10 @@ import { expectJson, makeClient, startApp, type TestApp } from "../support/app";
 import { fieldsByKind } from "../support/fields";
 import { importedTask } from "../support/requests";
 import { newLead } from "../support/requests-leads";
-import { steersLine, steersLines } from "../support/steering";
+import { keptLine, keptLines, steersLine, steersLines } from "../support/steering";
 
 const naughty: string[] = strings;
-const isBlank = (text: string) => text.trim() === "";
+const isBlank = (text: string) => keptLines(text) === "";
 const isNoLine = (text: string) => [...text].length > 200 || steersLine(text);
 
 let app: TestApp;
@@ -143,7 +143,7 @@ describe("tasks of a file", () => {
     const byId = new Map(tasks.map((task) => [task.id, task]));
     for (const [at, { id }] of results.entries()) {
       const task = byId.get(id ?? "");
-      expect(task?.name).toBe(rows[at]?.name.trim() ?? "");
+      expect(task?.name).toBe(keptLine(rows[at]?.name ?? ""));
       const { notes = "", dependencies = "" } = texts[at] ?? {};
       const lines = [...noted("Asana", notes), ...noted("Asana dependencies", dependencies)];
       const unstamped = task?.notes?.replaceAll(/^\[2026-03-09 \d\d:\d\d\] /gm, "");
@@ -177,7 +177,9 @@ describe("tasks of a file", () => {
   });
 
   const noted = (author: string, text: string) =>
-    isBlank(text) ? [] : [`${author}: ${text.trim().replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ")}`];
+    isBlank(text)
+      ? []
+      : [`${author}: ${keptLines(text).replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ")}`];
 });
 
 /** What the schema refuses the rows are refused for: a tenth of the strings shows it. */
@@ -200,7 +202,9 @@ async function takesNone(
   }
 }
 
-/** Text as it is kept: without blanks around it, and a blank one as none. */
+/** Text as it is stored, a blank one as none. */
 function kept(row: object) {
-  return Object.fromEntries(Object.entries(row).map(([field, text]) => [field, String(text).trim() || null]));
+  return Object.fromEntries(
+    Object.entries(row).map(([field, text]) => [field, keptLines(String(text)) || null]),
+  );
 }

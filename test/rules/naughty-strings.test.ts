@@ -8,11 +8,11 @@ import { AddNote, type Task, UpdateTask } from "#/src/contract/tasks";
 import strings from "../fixtures/blns.json";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
 import { newClient, newTask } from "../support/requests";
-import { steersLine, steersLines } from "../support/steering";
+import { keptLine, keptLines, steersLine, steersLines } from "../support/steering";
 import { addBothOwners } from "../support/templates";
 
 const naughty: string[] = strings;
-const isBlank = (text: string) => text.trim() === "";
+const isBlank = (text: string) => keptLine(text) === "";
 const isTooLong = (text: string) => [...text].length > 200;
 
 let app: TestApp;
@@ -58,7 +58,7 @@ describe("every naughty string comes back as it was sent", () => {
       primaryContactName: contact,
     });
     for (const text of naughty) {
-      const kept = text.trim();
+      const kept = keptLine(text);
       for (const key of ["name", "primaryContactName"]) {
         expect(taken(UpdateClient, { [key]: text })).toEqual(isRefused(text) ? null : { [key]: kept });
       }
@@ -73,17 +73,17 @@ describe("every naughty string comes back as it was sent", () => {
     for (let at = 0; at < accepted.length; at += 3) {
       const [name = "Brand House", brand = name, contact = brand] = accepted.slice(at, at + 3);
       expect((await patchClient(bodyOf([name, brand, contact]))).status).toBe(200);
-      const kept = bodyOf([name.trim(), brand.trim(), contact.trim()]);
+      const kept = bodyOf([keptLine(name), keptLine(brand), keptLine(contact)]);
       expect((await detail()).client).toMatchObject(kept);
     }
   });
 
   test("as a task's name and description, where a blank description means none", async () => {
     for (const text of naughty) {
-      const described = steersLines(text) ? null : { description: text.trim() || null };
+      const described = steersLines(text) ? null : { description: keptLines(text) || null };
       expect(taken(UpdateTask, { description: text })).toEqual(described);
       const isNoName = isBlank(text) || isTooLong(text) || steersLine(text);
-      expect(taken(UpdateTask, { name: text })).toEqual(isNoName ? null : { name: text.trim() });
+      expect(taken(UpdateTask, { name: text })).toEqual(isNoName ? null : { name: keptLine(text) });
     }
     for (const description of naughty.filter(steersLines)) {
       expect((await patchTask({ description })).status).toBe(400);
@@ -96,23 +96,26 @@ describe("every naughty string comes back as it was sent", () => {
       const other = descriptions[at + 1] ?? "";
       const name = taken(UpdateTask, { name: other }) ? other : "Task";
       expect((await patchTask({ name, description })).status).toBe(200);
-      expect(await readTask()).toMatchObject({ name: name.trim(), description: description.trim() || null });
+      expect(await readTask()).toMatchObject({
+        name: keptLine(name),
+        description: keptLines(description) || null,
+      });
     }
   });
 
   test("as a note, its further lines indented", async () => {
-    const notes = naughty.filter((text) => !isBlank(text) && !steersLines(text));
-    for (const note of notes) expect(taken(AddNote, { note })).toEqual({ note: note.trim() });
+    const notes = naughty.filter((text) => keptLines(text) !== "" && !steersLines(text));
+    for (const note of notes) expect(taken(AddNote, { note })).toEqual({ note: keptLines(note) });
     // How one is put among the others is the same for each: `noteLine`, which is tried with all of them.
     for (const note of notes.filter((_, at) => at % 10 === 0)) {
       const sent = await expectJson<Task>(await call("POST", `/api/tasks/${task.id}/notes`, { note }), 201);
-      const shown = note.trim().replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ");
+      const shown = keptLines(note).replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ");
       expect(sent.notes?.endsWith(`] Mia Manager: ${shown}`)).toBe(true);
     }
   });
 
   test("through an import, which reports a row that steers, and each is found by itself", async () => {
-    const all = [...new Set(naughty.map((text) => text.trim()))].filter((text) => text && !isTooLong(text));
+    const all = [...new Set(naughty.map(keptLine))].filter((text) => text && !isTooLong(text));
     const steering = all
       .filter(steersLine)
       .map((text, at) => ({ line: at + 2, ...newClient({ name: text }) }));
