@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import type { DesignProjectDetail } from "#/src/contract/design";
 import { expectJson } from "./app";
 import { inDialog } from "./hands";
-import type { MainJob } from "./main-job";
+import type { MainJob } from "./main-job-portal";
 import { pictureFile } from "./picture-file";
 
 /** What a client's user does: at home, and over a design, on a wide window and on a narrow one. */

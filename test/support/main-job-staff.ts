@@ -5,7 +5,7 @@ import type { ClientDetail } from "#/src/contract/onboarding";
 import { addDays, showDate } from "#/src/format/dates";
 import { expectJson } from "./app";
 import { inDialog } from "./hands";
-import type { MainJob } from "./main-job";
+import type { MainJob } from "./main-job-portal";
 import { pictureFile } from "./picture-file";
 
 /** An admin's day on a wide window. */

@@ -1,27 +1,12 @@
 import { expect } from "bun:test";
-import type { Hono } from "hono";
 import { ensureBuild } from "#/islands/build/build";
-import { demoPeople } from "#/src/demo/provider/people";
-import { realTimers } from "#/src/domain/timers";
-import { addDays, dateIn } from "#/src/format/dates";
-import { bytesOf } from "#/src/seeds/demo/uploads";
 import { serveBuild } from "#/src/shell/assets";
-import { makeClient, makeOnboarding } from "./app";
-import { type Hands, handsOn } from "./hands";
+import { handsOn } from "./hands";
 import { clientJob } from "./main-job-client";
+import { type MainJob, startMainJobPortal } from "./main-job-portal";
 import { narrowJob, staffJob } from "./main-job-staff";
 import { pageComplaints } from "./page-complaints";
-import { addPerson } from "./people";
-import { addedAsset, addedProject, addedRevision } from "./requests-design";
-import { sendReview } from "./requests-reviews";
-import { upload } from "./sent-files";
-import { startAppWithProvider } from "./sign-in";
 import type { SteeredBrowser } from "./steered-browser";
-import { addTemplate } from "./templates";
-import { portalZone } from "./zones";
-
-/** What the job needs besides the browser. */
-export type MainJob = { hands: Hands; app: Awaited<ReturnType<typeof startPortal>> };
 
 /**
  * What an admin and a client do all day, on a wide window, and on a narrow one as much as differs there.
@@ -31,7 +16,7 @@ export type MainJob = { hands: Hands; app: Awaited<ReturnType<typeof startPortal
 export async function doMainJob(steer: () => Promise<SteeredBrowser>, inEachPage = () => {}) {
   serveBuild(await ensureBuild());
   const { routes, heard } = pageComplaints(inEachPage);
-  const app = await startPortal(routes);
+  const app = await startMainJobPortal(routes);
   const browser = await steer();
   const job = { hands: handsOn(browser), app };
   try {
@@ -50,46 +35,6 @@ export async function doMainJob(steer: () => Promise<SteeredBrowser>, inEachPage
     await browser.close();
     await app.stop();
   }
-}
-
-/** A client at work, designs of theirs, an admin and a client's user. */
-async function startPortal(extra: Hono) {
-  const now = new Date().toISOString();
-  const today = dateIn(portalZone, now);
-  const app = await startAppWithProvider({
-    people: demoPeople,
-    now,
-    templates: false,
-    deps: { timers: realTimers },
-    extra,
-  });
-  await addPerson(app.db, new Date(now), { role: "admin", email: "admin@demo.test" });
-  const client = await makeClient(app, { name: "Harbor Coffee" });
-  await addPerson(app.db, new Date(now), { role: "client", email: "client@demo.test", clientId: client.id });
-
-  for (const [sortOrder, name] of [
-    "Open the account",
-    "Send the logo",
-    "List the offers",
-    "Sign the papers",
-  ].entries()) {
-    await addTemplate(app.db, {
-      name,
-      sortOrder,
-      defaultDueInDays: 3,
-      defaultOwner: sortOrder % 2 === 0 ? "agency" : "client",
-    });
-  }
-  await makeOnboarding(app, client.id, today);
-  const project = (projectName: string, days: number) =>
-    addedProject(app, { clientId: client.id, projectName, dueDate: addDays(today, days) });
-  const { id: projectId } = await project("Spring listing", 7);
-  await project("Brand store", 9);
-  const picture = { bytes: await bytesOf("designs/recipe-card-close-up-1.png"), type: "image/png" };
-  const asset = await addedAsset(app, projectId);
-  await addedRevision(app, asset.id, { fileUrl: await upload(app, "contributor", picture) });
-  await sendReview(app, asset.id, { emails: [] });
-  return { ...app, clientId: client.id, projectId, today };
 }
 
 async function signIn({ hands }: MainJob, email: string) {
