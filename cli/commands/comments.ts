@@ -102,7 +102,7 @@ export function addRemoveComment(parent: Command, io: Io) {
       if (!yes) await mustAgree(io, `Remove ${shown}?`, "Nothing was removed.");
       const headers = { "If-Match": `"${comment.version}"` };
       await done(api.comments[":id"].$delete({ param: { id: comment.id } }, { headers }));
-      if (json) printJson(io, comment);
+      if (json) printJson(io, json, comment);
       say(io, `Removed: ${shown}.`);
     });
 }

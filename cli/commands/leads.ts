@@ -144,7 +144,7 @@ export function addLinkClientOfLead(parent: Command, io: Io) {
       const lead = await answer(
         api["client-leads"][":id"].client.$put({ param: { id }, json: { clientId: client.id } }),
       );
-      if (json) printJson(io, lead);
+      if (json) printJson(io, json, lead);
       say(io, `${lead.companyName} is linked to the client ${client.name}.`);
     });
 }

@@ -93,7 +93,7 @@ export function addSetName(parent: Command, io: Io) {
       const user = await answer(api.admin.users[":id"].name.$patch({ param: { id }, json: name }));
       const called = personName(user, "");
       say(io, `${user.email} ${called ? `is called ${called}` : "has no name"} now.`);
-      if (json) printJson(io, user);
+      if (json) printJson(io, json, user);
     });
 }
 
