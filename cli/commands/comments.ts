@@ -90,9 +90,7 @@ export function addRemoveComment(parent: Command, io: Io) {
       "Remove a comment from a conversation, for both sides and for good: your own within 15 minutes, and as a manager or admin anybody's.",
     )
     .option("--yes", "do not ask first")
-    .examples(
-      "portal comments remove 0195f000-0000-7000-8000-000000000001 0195f000-0000-7000-8000-000000000002",
-    )
+    .examples("portal comments remove 0195f000-0000-7000-8000-000000000001 COMMENT")
     .action(async (about: string, named: string, _: unknown, command: Command) => {
       const { yes, json } = command.optsWithGlobals<RemoveOptions>();
       const api = connect(command, io);
