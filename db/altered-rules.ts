@@ -1,54 +1,55 @@
-import { join } from "node:path";
 import type { Client } from "@libsql/client";
-import { projectRoot } from "#/src/program/place";
 import type { ReadOnly } from "./client";
 import { appliedMigrations } from "./known-migrations";
-import journal from "./migrations/meta/_journal.json";
+import { appliedRules, ownTarget } from "./migrate";
+import { baselineTriggers, differencesFrom, hashOf, shortHash, triggersOf } from "./rules";
 import { openSqlite } from "./sqlite/client";
 
-const migrationsFolder = join(projectRoot, "db/migrations");
-
-/** A trigger or an index: what keeps the rows right beside the tables' own constraints. */
-type Rule = { type: string; name: string; sql: string };
+type Index = { name: string; sql: string };
 
 /**
- * What is not as the migrations made it that this database has seen: triggers and indexes that are missing or
- * were altered, and triggers that no migration made.
+ * The triggers and indexes that are missing, altered or not the portal's, each in words. Triggers are compared with the
+ * rules that were last applied to this database: of another version's only the hash is known here.
  */
 export async function findAlteredRules(db: ReadOnly): Promise<string[]> {
-  const [made, found] = await Promise.all([rulesMadeBy(await appliedMigrations(db)), rulesOf(db.client)]);
-  const altered = made.flatMap(({ type, name, sql }) => {
-    const present = found.find((rule) => rule.type === type && rule.name === name);
-    if (!present) return [`the ${type} ${name} is missing`];
-    return present.sql === sql ? [] : [`the ${type} ${name} was altered`];
-  });
-  const strangers = found.filter(
-    ({ type, name }) => type === "trigger" && !made.some((rule) => rule.type === type && rule.name === name),
-  );
-  return [...altered, ...strangers.map(({ name }) => `the trigger ${name} is not the portal's`)];
+  return [...(await alteredTriggers(db)), ...(await alteredIndexes(db))];
 }
 
-/** The migrations run once more, in memory. */
-async function rulesMadeBy(applied: readonly number[]): Promise<Rule[]> {
+async function alteredTriggers({ client }: ReadOnly): Promise<string[]> {
+  const [mark, found, { rules }] = await Promise.all([appliedRules(client), triggersOf(client), ownTarget()]);
+  if (mark === null) return differencesFrom(await baselineTriggers(), found);
+  if (mark === rules.hash) {
+    const own = rules.triggers.map((trigger) => [trigger.name, shortHash(trigger)]);
+    return differencesFrom(Object.fromEntries(own), found);
+  }
+  return hashOf(found) === mark ? [] : ["the triggers are not those that another version made"];
+}
+
+async function alteredIndexes(db: ReadOnly): Promise<string[]> {
+  const [made, found] = await Promise.all([indexesMadeBy(await appliedMigrations(db)), indexesOf(db.client)]);
+  return made.flatMap(({ name, sql }) => {
+    const present = found.find((index) => index.name === name);
+    if (!present) return [`the index ${name} is missing`];
+    return present.sql === sql ? [] : [`the index ${name} was altered`];
+  });
+}
+
+/** Runs the migrations once more, in memory. */
+async function indexesMadeBy(applied: readonly number[]): Promise<Index[]> {
   const client = openSqlite(":memory:", { busyTimeoutMs: 0 });
   try {
-    for (const { when, tag } of journal.entries) {
-      if (!applied.includes(when)) continue;
-      await client.executeMultiple(await Bun.file(join(migrationsFolder, `${tag}.sql`)).text());
+    for (const { when, statements } of (await ownTarget()).migrations) {
+      if (applied.includes(when)) await client.executeMultiple(statements.join(";\n"));
     }
-    return await rulesOf(client);
+    return await indexesOf(client);
   } finally {
     client.close();
   }
 }
 
-async function rulesOf(client: Client): Promise<Rule[]> {
+async function indexesOf(client: Client): Promise<Index[]> {
   const { rows } = await client.execute(
-    "select type, name, sql from sqlite_master where type in ('trigger', 'index') and sql is not null",
+    "select name, sql from sqlite_master where type = 'index' and sql is not null",
   );
-  return rows.map(({ type, name, sql }) => ({
-    type: String(type),
-    name: String(name),
-    sql: String(sql).replace(/\s+/g, " ").trim(),
-  }));
+  return rows.map(({ name, sql }) => ({ name: String(name), sql: String(sql).replace(/\s+/g, " ").trim() }));
 }

@@ -1,5 +1,8 @@
 import type { Database } from "./client";
 import journal from "./migrations/meta/_journal.json";
+import { baselineTriggers, differencesFrom, triggersOf } from "./rules";
+
+type Opened = Pick<Database, "client">;
 
 /** The hash of the row that a database's migrations have for as long as a copy into it is not complete. */
 const copyHash = "copy in progress";
@@ -20,35 +23,53 @@ export function isCopyMark(values: readonly unknown[]): boolean {
   return values.includes(copyHash);
 }
 
-/** A newer program migrated the database, or a copy into it was cut off; the message is for the person at the server. */
+/** A database that this program must not work on; the message is for the person at the server. */
 export class UnusableDatabase extends Error {
   override readonly name = "UnusableDatabase";
 }
 
-/** When the migrations that the database has seen were made, in milliseconds since the epoch; none for a new one. */
-export async function appliedMigrations({ client }: Pick<Database, "client">): Promise<number[]> {
+/** Version 0.1.0's last migration: all of its steps are one here. */
+const [baseline] = journal.entries;
+const stepsOfBaseline = 42;
+const known = new Set(journal.entries.map(({ when }) => when));
+
+/**
+ * The migrations of this program and of newer ones that the database has, each by when it was made, in milliseconds since
+ * the epoch; none for an empty one. The steps of version 0.1.0 up to the baseline are left out.
+ * @throws UnusableDatabase
+ */
+export async function appliedMigrations(database: Opened): Promise<number[]> {
+  const applied = await appliedSteps(database);
+  const newest = applied.at(-1);
+  if (newest !== undefined && newest < baselineWhen) {
+    throw new UnusableDatabase(
+      `This database is at step ${applied.length} of ${stepsOfBaseline}. Start version 0.1.0 (516296e) on it once, ` +
+        "then this one. A backup: restore it with that version first.",
+    );
+  }
+  return applied.filter((when) => when >= baselineWhen);
+}
+
+const baselineWhen = baseline?.when ?? 0;
+
+async function appliedSteps({ client }: Opened): Promise<number[]> {
   const table = `select 1 from sqlite_master where type = 'table' and name = '${migrationsTable}'`;
   if ((await client.execute(table)).rows.length === 0) return [];
   const { rows } = await client.execute(`select created_at from ${migrationsTable} order by created_at`);
   return rows.map((row) => Number(row.created_at));
 }
 
-export async function isUpToDate(database: Pick<Database, "client">): Promise<boolean> {
-  const applied = new Set(await appliedMigrations(database));
-  return journal.entries.every(({ when }) => applied.has(when));
-}
-
 /** True for a database that a copy has begun to fill and not finished. */
-export async function isHalfCopy(database: Pick<Database, "client">): Promise<boolean> {
+export async function isHalfCopy(database: Opened): Promise<boolean> {
   return (await appliedMigrations(database)).includes(copyDate);
 }
 
 /**
- * Refuses a database whose tables this program does not know, since it would write rows that the newer one cannot
- * read, and one that a copy left half full.
+ * Refuses a database whose schema this program does not know, an older one that it cannot bring up to date or a newer one,
+ * and one that a copy left half full.
  * @throws UnusableDatabase
  */
-export async function refuseUnusableDatabase(database: Pick<Database, "client">): Promise<void> {
+export async function refuseUnusableDatabase(database: Opened): Promise<void> {
   const applied = await appliedMigrations(database);
   if (applied.includes(copyDate)) {
     throw new UnusableDatabase(
@@ -56,14 +77,25 @@ export async function refuseUnusableDatabase(database: Pick<Database, "client">)
         "database that was copied, or empty this one and copy again.",
     );
   }
-  const known = new Set(journal.entries.map(({ when }) => when));
   const unknown = applied.filter((when) => !known.has(when));
   const [newest] = unknown.toReversed();
   if (newest === undefined) return;
-  const { entries } = journal;
   throw new UnusableDatabase(
     `The database is newer than this program. It has ${applied.length} migrations, ${unknown.length} of them ` +
-      `unknown here, the newest of ${new Date(newest).toISOString()}; this program knows ${entries.length}, ` +
-      `up to ${entries.at(-1)?.tag}. Start the program that the database was last used with, or a newer one.`,
+      `unknown here, the newest of ${new Date(newest).toISOString()}; this program knows ${known.size}, ` +
+      `up to ${journal.entries.at(-1)?.tag}. Start the program that the database was last used with, or a newer one.`,
+  );
+}
+
+/**
+ * Compares the triggers of a database that this program's rules were never applied to with those of version 0.1.0.
+ * @throws UnusableDatabase
+ */
+export async function refuseAlteredTriggers({ client }: Opened): Promise<void> {
+  const differences = differencesFrom(await baselineTriggers(), await triggersOf(client));
+  if (differences.length === 0) return;
+  throw new UnusableDatabase(
+    `The triggers of this database are not those that version 0.1.0 made: ${differences.join("; ")}. ` +
+      "What they keep may be wrong. `db:migrate --repair` makes the triggers and the figures anew.",
   );
 }

@@ -1,39 +1,175 @@
 import { join } from "node:path";
-import { drizzle } from "drizzle-orm/libsql/http";
-import { migrate } from "drizzle-orm/libsql/migrator";
+import type { Client, InStatement } from "@libsql/client";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { projectRoot } from "#/src/program/place";
 import type { Database } from "./client";
 import { databaseFailure } from "./failure";
-import { isUpToDate, refuseUnusableDatabase, UnusableDatabase } from "./known-migrations";
+import {
+  appliedMigrations,
+  refuseAlteredTriggers,
+  refuseUnusableDatabase,
+  UnusableDatabase,
+} from "./known-migrations";
+import { codeSteps } from "./migrations/steps";
+import { type Rules, readRules, triggersOf } from "./rules";
 
-const migrationsFolder = join(projectRoot, "db/migrations");
+/**
+ * The part of a migration that SQL cannot say. It reads the schema as it is before any missing migration has run, which may
+ * be several migrations old, and returns the statements that follow the migration's own. An empty database has no rows for
+ * it: there it does not run.
+ */
+export type CodeStep = (read: Client) => Promise<InStatement[]>;
+
+export type Migration = {
+  /** When it was made, in milliseconds since the epoch. */
+  when: number;
+  hash: string;
+  statements: string[];
+  step: CodeStep | null;
+};
+
+/** The schema and its rules as a program brings them. */
+export type Target = { migrations: Migration[]; rules: Rules };
+
+type Options = {
+  /** Applies the rules again and fills what they keep, whatever the triggers are now. */
+  repair?: boolean;
+  target?: Target;
+};
+
 /** How long to wait for another process that holds the file. */
 const patienceMs = 10_000;
 const attempts = 3;
 
 /**
- * Brings the database to the present schema. Each run applies what is missing in one transaction, so a
- * run that was cut off starts over; when another process was faster, the next attempt finds nothing to do.
+ * Brings the database to the present schema and rules. Everything that is missing goes in as one transaction, so a run that
+ * was cut off starts over; when another process was faster, the next attempt finds nothing to do.
  * @throws UnusableDatabase
  */
-export async function migrateDatabase(database: Database): Promise<void> {
-  const db = drizzle(database.client, { casing: "snake_case" });
+export async function migrateDatabase(database: Database, options: Options = {}): Promise<void> {
+  const target = options.target ?? (await ownTarget());
   const deadline = performance.now() + patienceMs;
   for (let attempt = 1; ; attempt++) {
     try {
-      await refuseUnusableDatabase(database);
-      if (await isUpToDate(database)) return;
-      // What a migration takes out is no longer in the file either.
-      if (database.isLocal) await database.client.execute("PRAGMA secure_delete = ON");
-      await migrate(db, { migrationsFolder });
-      if (database.isLocal) await database.client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+      if (!options.target) await refuseUnusableDatabase(database);
+      await bringTo(database, target, options.repair ?? false);
       return;
     } catch (error) {
       const failure = databaseFailure(error);
-      const mayTryAgain = failure === "busy" ? performance.now() < deadline : attempt < attempts;
-      const isFinal = error instanceof UnusableDatabase || failure === "unreachable";
-      if (isFinal || !mayTryAgain) throw error;
+      const mayTryAgain =
+        failure === "busy" || wasOvertaken(error) ? performance.now() < deadline : attempt < attempts;
+      if (error instanceof UnusableDatabase || failure === "unreachable" || !mayTryAgain) throw error;
       await Bun.sleep(100 + Math.random() * 200);
     }
   }
+}
+
+let own: Promise<Target> | undefined;
+
+/** The migrations and rules of this program, read once. */
+export function ownTarget(): Promise<Target> {
+  own ??= (async () => ({
+    migrations: migrationsIn(join(projectRoot, "db/migrations")),
+    rules: await readRules(),
+  }))();
+  return own;
+}
+
+export function migrationsIn(folder: string): Migration[] {
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, folderMillis, hash }) => ({
+    when: folderMillis,
+    hash,
+    statements: sql.filter(saysSomething),
+    step: codeSteps[folderMillis] ?? null,
+  }));
+}
+
+/** False for the comment that drizzle-kit leaves in an empty migration. */
+function saysSomething(statement: string): boolean {
+  return statement.replace(/^\s*--.*$/gm, "").trim() !== "";
+}
+
+const makeTables = [
+  `CREATE TABLE IF NOT EXISTS "__drizzle_migrations" ( id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric )`,
+  `CREATE TABLE IF NOT EXISTS rules_applied (
+	id integer PRIMARY KEY CHECK (id = 1),
+	hash text NOT NULL,
+	migration integer NOT NULL,
+	is_as_read integer NOT NULL CONSTRAINT rules_applied_overtaken CHECK (is_as_read)
+)`,
+];
+
+async function bringTo(database: Database, { migrations, rules }: Target, repair: boolean) {
+  const { client, isLocal } = database;
+  const applied = new Set(await appliedMigrations(database));
+  const missing = migrations.filter(({ when }) => !applied.has(when));
+  const mark = await appliedRules(client);
+  if (missing.length === 0 && mark === rules.hash && !repair) return;
+  const isEmpty = applied.size === 0;
+  if (!isEmpty && mark === null && !repair) await refuseAlteredTriggers(database);
+
+  await client.batch(makeTables, "write");
+  const before = {
+    migrations: await countSteps(client),
+    hash: mark ?? "",
+    seq: isEmpty ? null : await lastEntry(client),
+  };
+  const triggers = await triggersOf(client);
+  const changes: InStatement[] = [];
+  for (const { when, hash, statements, step } of missing) {
+    changes.push(...statements, ...(step && !isEmpty ? await step(client) : []), {
+      sql: 'INSERT INTO "__drizzle_migrations" (hash, created_at) VALUES (?, ?)',
+      args: [hash, when],
+    });
+  }
+  // What a migration removes does not stay in the file's free pages either.
+  if (isLocal) await client.execute("PRAGMA secure_delete = ON");
+  await client.migrate([
+    markAs(rules.hash, migrations.at(-1)?.when ?? 0, before),
+    ...triggers.map(({ name }) => `DROP TRIGGER IF EXISTS "${name.replaceAll('"', '""')}"`),
+    ...changes,
+    ...rules.fills.flatMap(({ statements }) => statements),
+    ...rules.triggers.map(({ sql }) => sql),
+  ]);
+  if (isLocal) await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+/** The hash of the rules that were last applied; null where that was never done. */
+export async function appliedRules(client: Client): Promise<string | null> {
+  const table = "select 1 from sqlite_master where type = 'table' and name = 'rules_applied'";
+  if ((await client.execute(table)).rows.length === 0) return null;
+  const { rows } = await client.execute("select hash from rules_applied");
+  return rows.length === 0 ? null : String(rows[0]?.hash);
+}
+
+async function countSteps(client: Client): Promise<number> {
+  return Number((await client.execute('select count(*) from "__drizzle_migrations"')).rows[0]?.[0]);
+}
+
+async function lastEntry(client: Client): Promise<number> {
+  return Number((await client.execute("select coalesce(max(seq), 0) from audit_logs")).rows[0]?.[0]);
+}
+
+type Before = { migrations: number; hash: string; seq: number | null };
+
+/** The first statement of an update, which fails when anything it rests on is no longer as it was read. */
+function markAs(hash: string, migration: number, before: Before): InStatement {
+  const sameLog = before.seq === null ? "1" : "(SELECT coalesce(max(seq), 0) FROM audit_logs) = :seq";
+  return {
+    sql: `INSERT INTO rules_applied (id, hash, migration, is_as_read)
+      VALUES (1, :hash, :migration, ${sameLog} AND (SELECT count(*) FROM "__drizzle_migrations") = :steps
+        AND coalesce((SELECT hash FROM rules_applied), '') = :former)
+      ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, migration = excluded.migration, is_as_read = excluded.is_as_read`,
+    args: {
+      hash,
+      migration,
+      steps: before.migrations,
+      former: before.hash,
+      ...(before.seq !== null && { seq: before.seq }),
+    },
+  };
+}
+
+function wasOvertaken(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("rules_applied_overtaken");
 }

@@ -17,7 +17,7 @@ export class CannotListen extends Error {
   }
 }
 
-/** Failures that no other attempt mends: the settings, the program, a newer database or one that was half copied. */
+/** Failures that no other attempt mends: the settings, the program, or a database that it must not work on. */
 const lasting = [BadEnvironment, UnusableDatabase, NoBuild];
 /** EX_CONFIG of sysexits.h, by which systemd's unit knows not to try again. */
 const lastingCode = 78;

@@ -9,6 +9,7 @@ import { projectRoot } from "./place";
 const read = [
   ".env.example",
   "db/migrations",
+  "db/rules",
   "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   "node_modules/swagger-ui-dist/swagger-ui-bundle.js",
   "node_modules/swagger-ui-dist/swagger-ui.css",

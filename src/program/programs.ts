@@ -23,7 +23,7 @@ export const programs: Record<string, Program> = {
     load: () => import("#/src/scripts/healthcheck"),
   },
   migrate: {
-    takes: "",
+    takes: "[--repair]",
     says: "Bring the database up to date",
     load: () => import("#/src/scripts/migrate"),
   },

@@ -5,8 +5,6 @@ import { addDays, type DateText, daysBetween, isDate } from "#/src/format/dates"
  * The day by which an audit is due, read from what a person wrote of its week: an ISO day or week, "3 March",
  * "Week 12", "Week of …", with a year or without. A week is due on its last day, Sunday. Without a year it is the one
  * that lies nearest to the day of writing, of two equally near the later. Null for what cannot be read.
- *
- * `db/migrations/0017_who_has_what.sql` reads rows of earlier times the same way; a test holds the two together.
  */
 export function dueDateOf(auditWeek: string, writtenOn: DateText): DateText | null {
   const { words, isWeek } = wordsOf(auditWeek);

@@ -91,7 +91,7 @@ test("a category that is counted wrong is found", async () => {
   expect(await wrongFigures(app.db)).toEqual([]);
   await app.db.transaction((tx) => tx.update(clientCategoryCounts).set({ ads_total: 2 }));
   // The row that should be there and the one that is.
-  expect(await wrongFigures(app.db)).toEqual(["2 onboardings that count a category wrong"]);
+  expect(await wrongFigures(app.db)).toEqual(["2 wrong in client_category_counts"]);
   await app.stop();
 });
 

@@ -1,44 +1,60 @@
-import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { drizzle } from "drizzle-orm/libsql";
-import { migrate } from "drizzle-orm/libsql/migrator";
 import type { Database } from "#/db/client";
+import { migrateDatabase, migrationsIn } from "#/db/migrate";
+import demo from "../fixtures/demo-0.1.json";
 import { withDatabase } from "./prepared-database";
 
-const migrations = join(import.meta.dir, "../../../db/migrations");
+const fixtures = join(import.meta.dir, "../fixtures");
 
-type Journal = { entries: { idx: number }[] };
+/** Identifiers, secrets and the moment of the demo that version 0.1.0 left in its database. */
+export const released = demo;
 
-/** How many steps lead to the present schema. */
-export async function countMigrations(): Promise<number> {
-  const journal: Journal = await Bun.file(join(migrations, "meta/_journal.json")).json();
-  return journal.entries.length;
+/** Writes a database of version 0.1.0: its demo, with people, links and three entries of the log's first format, or 1,000 clients. */
+export async function writeReleased(which: "demo" | "1000-clients", file: string): Promise<void> {
+  const packed = await Bun.file(join(fixtures, `${which}-0.1.db.zst`)).bytes();
+  await Bun.write(file, Bun.zstdDecompressSync(packed));
 }
 
-/** A database as it was after the first `steps` migrations. */
-export async function databaseAfter(steps: number, url: string, folder: string): Promise<void> {
-  const older = join(folder, `migrations-${steps}`);
-  await cp(migrations, older, { recursive: true });
-  const file = join(older, "meta/_journal.json");
-  const journal: Journal = await Bun.file(file).json();
-  await Bun.write(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, steps) }));
-  await withDatabase(url, (db) => migrate(drizzle(db.client), { migrationsFolder: older }));
+/** Makes a database as version 0.1.0 had it after the first `steps` of its 42 migrations. */
+export async function databaseAfter(steps: number, url: string): Promise<void> {
+  const migrations = migrationsIn(join(fixtures, "migrations-0.1")).slice(0, steps);
+  await withDatabase(url, async ({ client }) => {
+    await client.execute(
+      'CREATE TABLE "__drizzle_migrations" ( id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric )',
+    );
+    for (const { statements, hash, when } of migrations) {
+      await client.migrate(statements);
+      await client.execute({
+        sql: 'insert into "__drizzle_migrations" (hash, created_at) values (?, ?)',
+        args: [hash, when],
+      });
+    }
+  });
 }
 
-/** Every table, index and trigger in the words that made it. */
-export async function schemaOf({ client }: Database): Promise<string[]> {
+/** Every table, index and trigger by its name, with whitespace made single blanks. */
+export async function schemaOf({ client }: Database): Promise<Record<string, string>> {
   const { rows } = await client.execute(
-    "select sql from sqlite_master where sql is not null and name not like 'sqlite_%' order by type, name",
+    "select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite_%' and name not like 'libsql_%'",
   );
-  return rows.map((row) => String(row.sql));
+  const named = rows.map(({ type, name, sql }) => [
+    `${type} ${name}`,
+    String(sql).replace(/\s+/g, " ").trim(),
+  ]);
+  return Object.fromEntries(named.toSorted());
 }
 
 /** Every row of these tables, in the columns they have now. */
 export async function rowsOf({ client }: Database, tables: string[]): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   for (const table of tables) {
-    const { rows } = await client.execute(`select * from ${table} order by 1`);
+    const { rows } = await client.execute(`select * from ${table} order by 1, 2`);
     found.push(...rows.map((row) => ({ ...row })));
   }
   return found;
+}
+
+/** Brings a database of 0.1.0 to the present schema. */
+export function adopt(url: string): Promise<void> {
+  return withDatabase(url, (db) => migrateDatabase(db));
 }

@@ -1,0 +1,4 @@
+import type { CodeStep } from "../migrate";
+
+/** The code steps of migrations, by the `when` of their entry in the journal. Each stands in a file of its migration's tag. */
+export const codeSteps: Record<number, CodeStep> = {};

@@ -1,0 +1,15 @@
+CREATE TRIGGER `search_person_insert` AFTER INSERT ON `users`
+BEGIN
+	INSERT INTO `search_pending` (`kind`, `ref`) VALUES ('person', NEW.`id`) ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `search_person_update` AFTER UPDATE OF `email`, `first_name`, `last_name`, `role`, `active` ON `users`
+WHEN OLD.`email` IS NOT NEW.`email` OR OLD.`first_name` IS NOT NEW.`first_name` OR OLD.`last_name` IS NOT NEW.`last_name` OR OLD.`role` IS NOT NEW.`role` OR OLD.`active` IS NOT NEW.`active`
+BEGIN
+	INSERT INTO `search_pending` (`kind`, `ref`) VALUES ('person', NEW.`id`) ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `search_person_delete` AFTER DELETE ON `users`
+BEGIN
+	INSERT INTO `search_pending` (`kind`, `ref`) VALUES ('person', OLD.`id`) ON CONFLICT DO NOTHING;
+END;
