@@ -1,21 +1,3 @@
-INSERT INTO `client_category_counts` (`client_onboarding_id`,
-	`account_access_total`, `brand_registry_total`, `catalog_total`, `ads_total`, `listings_total`, `analytics_total`, `finance_total`, `legal_total`,
-	`account_access_completed`, `brand_registry_completed`, `catalog_completed`, `ads_completed`, `listings_completed`, `analytics_completed`, `finance_completed`, `legal_completed`)
-SELECT o.`id`,
-	count(*) FILTER (WHERE t.`category` = 'account_access'),
-	count(*) FILTER (WHERE t.`category` = 'brand_registry'),
-	count(*) FILTER (WHERE t.`category` = 'catalog'),
-	count(*) FILTER (WHERE t.`category` = 'ads'),
-	count(*) FILTER (WHERE t.`category` = 'listings'),
-	count(*) FILTER (WHERE t.`category` = 'analytics'),
-	count(*) FILTER (WHERE t.`category` = 'finance'),
-	count(*) FILTER (WHERE t.`category` = 'legal'),
-	count(*) FILTER (WHERE t.`category` = 'account_access' AND t.`status` = 'done'),
-	count(*) FILTER (WHERE t.`category` = 'brand_registry' AND t.`status` = 'done'),
-	count(*) FILTER (WHERE t.`category` = 'catalog' AND t.`status` = 'done'),
-	count(*) FILTER (WHERE t.`category` = 'ads' AND t.`status` = 'done'),
-	count(*) FILTER (WHERE t.`category` = 'listings' AND t.`status` = 'done'),
-	count(*) FILTER (WHERE t.`category` = 'analytics' AND t.`status` = 'done'),
-	count(*) FILTER (WHERE t.`category` = 'finance' AND t.`status` = 'done'),
-	count(*) FILTER (WHERE t.`category` = 'legal' AND t.`status` = 'done')
-FROM `client_onboarding` o LEFT JOIN `client_tasks` t ON t.`client_onboarding_id` = o.`id` GROUP BY o.`id`;
+INSERT INTO `client_category_counts` (`client_onboarding_id`, `category`, `total_tasks`, `completed_tasks`)
+SELECT `client_onboarding_id`, `category`, count(*), sum(`status` = 'done')
+FROM `client_tasks` GROUP BY `client_onboarding_id`, `category`;

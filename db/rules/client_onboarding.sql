@@ -36,8 +36,3 @@ BEGIN
 	WHERE `id` = NEW.`client_id` AND `account_manager_id` IS NOT NULL
 	ON CONFLICT DO NOTHING;
 END;
---> statement-breakpoint
-CREATE TRIGGER `client_category_counts_onboarding` AFTER INSERT ON `client_onboarding`
-BEGIN
-	INSERT INTO `client_category_counts` (`client_onboarding_id`) VALUES (NEW.`id`);
-END;

@@ -139,67 +139,31 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `client_tasks_category_insert` AFTER INSERT ON `client_tasks`
 BEGIN
-	UPDATE `client_category_counts` SET
-		`account_access_total` = `account_access_total` + (NEW.`category` = 'account_access'),
-		`brand_registry_total` = `brand_registry_total` + (NEW.`category` = 'brand_registry'),
-		`catalog_total` = `catalog_total` + (NEW.`category` = 'catalog'),
-		`ads_total` = `ads_total` + (NEW.`category` = 'ads'),
-		`listings_total` = `listings_total` + (NEW.`category` = 'listings'),
-		`analytics_total` = `analytics_total` + (NEW.`category` = 'analytics'),
-		`finance_total` = `finance_total` + (NEW.`category` = 'finance'),
-		`legal_total` = `legal_total` + (NEW.`category` = 'legal'),
-		`account_access_completed` = `account_access_completed` + (NEW.`category` = 'account_access' AND NEW.`status` = 'done'),
-		`brand_registry_completed` = `brand_registry_completed` + (NEW.`category` = 'brand_registry' AND NEW.`status` = 'done'),
-		`catalog_completed` = `catalog_completed` + (NEW.`category` = 'catalog' AND NEW.`status` = 'done'),
-		`ads_completed` = `ads_completed` + (NEW.`category` = 'ads' AND NEW.`status` = 'done'),
-		`listings_completed` = `listings_completed` + (NEW.`category` = 'listings' AND NEW.`status` = 'done'),
-		`analytics_completed` = `analytics_completed` + (NEW.`category` = 'analytics' AND NEW.`status` = 'done'),
-		`finance_completed` = `finance_completed` + (NEW.`category` = 'finance' AND NEW.`status` = 'done'),
-		`legal_completed` = `legal_completed` + (NEW.`category` = 'legal' AND NEW.`status` = 'done')
-	WHERE `client_onboarding_id` = NEW.`client_onboarding_id`;
+	INSERT INTO `client_category_counts` (`client_onboarding_id`, `category`, `total_tasks`, `completed_tasks`)
+	VALUES (NEW.`client_onboarding_id`, NEW.`category`, 1, NEW.`status` = 'done')
+	ON CONFLICT (`client_onboarding_id`, `category`) DO UPDATE
+	SET `total_tasks` = `total_tasks` + 1, `completed_tasks` = `completed_tasks` + excluded.`completed_tasks`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `client_tasks_category_delete` AFTER DELETE ON `client_tasks`
 BEGIN
-	UPDATE `client_category_counts` SET
-		`account_access_total` = `account_access_total` - (OLD.`category` = 'account_access'),
-		`brand_registry_total` = `brand_registry_total` - (OLD.`category` = 'brand_registry'),
-		`catalog_total` = `catalog_total` - (OLD.`category` = 'catalog'),
-		`ads_total` = `ads_total` - (OLD.`category` = 'ads'),
-		`listings_total` = `listings_total` - (OLD.`category` = 'listings'),
-		`analytics_total` = `analytics_total` - (OLD.`category` = 'analytics'),
-		`finance_total` = `finance_total` - (OLD.`category` = 'finance'),
-		`legal_total` = `legal_total` - (OLD.`category` = 'legal'),
-		`account_access_completed` = `account_access_completed` - (OLD.`category` = 'account_access' AND OLD.`status` = 'done'),
-		`brand_registry_completed` = `brand_registry_completed` - (OLD.`category` = 'brand_registry' AND OLD.`status` = 'done'),
-		`catalog_completed` = `catalog_completed` - (OLD.`category` = 'catalog' AND OLD.`status` = 'done'),
-		`ads_completed` = `ads_completed` - (OLD.`category` = 'ads' AND OLD.`status` = 'done'),
-		`listings_completed` = `listings_completed` - (OLD.`category` = 'listings' AND OLD.`status` = 'done'),
-		`analytics_completed` = `analytics_completed` - (OLD.`category` = 'analytics' AND OLD.`status` = 'done'),
-		`finance_completed` = `finance_completed` - (OLD.`category` = 'finance' AND OLD.`status` = 'done'),
-		`legal_completed` = `legal_completed` - (OLD.`category` = 'legal' AND OLD.`status` = 'done')
-	WHERE `client_onboarding_id` = OLD.`client_onboarding_id`;
+	UPDATE `client_category_counts`
+	SET `total_tasks` = `total_tasks` - 1, `completed_tasks` = `completed_tasks` - (OLD.`status` = 'done')
+	WHERE `client_onboarding_id` = OLD.`client_onboarding_id` AND `category` = OLD.`category`;
+	DELETE FROM `client_category_counts`
+	WHERE `client_onboarding_id` = OLD.`client_onboarding_id` AND `category` = OLD.`category` AND `total_tasks` = 0;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `client_tasks_category_update` AFTER UPDATE OF `status`, `category` ON `client_tasks`
 WHEN OLD.`category` <> NEW.`category` OR (OLD.`status` = 'done') <> (NEW.`status` = 'done')
 BEGIN
-	UPDATE `client_category_counts` SET
-		`account_access_total` = `account_access_total` - (OLD.`category` = 'account_access') + (NEW.`category` = 'account_access'),
-		`brand_registry_total` = `brand_registry_total` - (OLD.`category` = 'brand_registry') + (NEW.`category` = 'brand_registry'),
-		`catalog_total` = `catalog_total` - (OLD.`category` = 'catalog') + (NEW.`category` = 'catalog'),
-		`ads_total` = `ads_total` - (OLD.`category` = 'ads') + (NEW.`category` = 'ads'),
-		`listings_total` = `listings_total` - (OLD.`category` = 'listings') + (NEW.`category` = 'listings'),
-		`analytics_total` = `analytics_total` - (OLD.`category` = 'analytics') + (NEW.`category` = 'analytics'),
-		`finance_total` = `finance_total` - (OLD.`category` = 'finance') + (NEW.`category` = 'finance'),
-		`legal_total` = `legal_total` - (OLD.`category` = 'legal') + (NEW.`category` = 'legal'),
-		`account_access_completed` = `account_access_completed` - (OLD.`category` = 'account_access' AND OLD.`status` = 'done') + (NEW.`category` = 'account_access' AND NEW.`status` = 'done'),
-		`brand_registry_completed` = `brand_registry_completed` - (OLD.`category` = 'brand_registry' AND OLD.`status` = 'done') + (NEW.`category` = 'brand_registry' AND NEW.`status` = 'done'),
-		`catalog_completed` = `catalog_completed` - (OLD.`category` = 'catalog' AND OLD.`status` = 'done') + (NEW.`category` = 'catalog' AND NEW.`status` = 'done'),
-		`ads_completed` = `ads_completed` - (OLD.`category` = 'ads' AND OLD.`status` = 'done') + (NEW.`category` = 'ads' AND NEW.`status` = 'done'),
-		`listings_completed` = `listings_completed` - (OLD.`category` = 'listings' AND OLD.`status` = 'done') + (NEW.`category` = 'listings' AND NEW.`status` = 'done'),
-		`analytics_completed` = `analytics_completed` - (OLD.`category` = 'analytics' AND OLD.`status` = 'done') + (NEW.`category` = 'analytics' AND NEW.`status` = 'done'),
-		`finance_completed` = `finance_completed` - (OLD.`category` = 'finance' AND OLD.`status` = 'done') + (NEW.`category` = 'finance' AND NEW.`status` = 'done'),
-		`legal_completed` = `legal_completed` - (OLD.`category` = 'legal' AND OLD.`status` = 'done') + (NEW.`category` = 'legal' AND NEW.`status` = 'done')
-	WHERE `client_onboarding_id` = NEW.`client_onboarding_id`;
+	UPDATE `client_category_counts`
+	SET `total_tasks` = `total_tasks` - 1, `completed_tasks` = `completed_tasks` - (OLD.`status` = 'done')
+	WHERE `client_onboarding_id` = OLD.`client_onboarding_id` AND `category` = OLD.`category`;
+	INSERT INTO `client_category_counts` (`client_onboarding_id`, `category`, `total_tasks`, `completed_tasks`)
+	VALUES (NEW.`client_onboarding_id`, NEW.`category`, 1, NEW.`status` = 'done')
+	ON CONFLICT (`client_onboarding_id`, `category`) DO UPDATE
+	SET `total_tasks` = `total_tasks` + 1, `completed_tasks` = `completed_tasks` + excluded.`completed_tasks`;
+	DELETE FROM `client_category_counts`
+	WHERE `client_onboarding_id` = OLD.`client_onboarding_id` AND `category` = OLD.`category` AND `total_tasks` = 0;
 END;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { taskCategory } from "#/src/contract/choices/tasks";
 import { clients } from "./accounts";
-import { holds, id, idOf, isDate, versioned } from "./columns";
+import { holds, id, idOf, isDate, oneOf, versioned } from "./columns";
 
 export const clientOnboarding = sqliteTable(
   "client_onboarding",
@@ -33,34 +33,23 @@ export const clientOnboarding = sqliteTable(
 );
 export type OnboardingRow = typeof clientOnboarding.$inferSelect;
 
-const counter = () => integer().notNull().default(0);
-type Counters<Kind extends string> = Record<`${TaskCategory}_${Kind}`, ReturnType<typeof counter>>;
-
-/** A counter for each category. The cast says what the keys are, which `Object.fromEntries` does not. */
-function perCategory<Kind extends string>(kind: Kind): Counters<Kind> {
-  const columns = taskCategory.values.map((category) => [`${category}_${kind}`, counter()]);
-  return Object.fromEntries(columns) as Counters<Kind>;
-}
-
 /**
- * How many tasks of each category an onboarding has, and how many of them are done. Side by side, so that sums over all
- * onboardings read one small row of each and group nothing. Kept by triggers on client_onboarding and client_tasks
- * alone; WITHOUT ROWID.
+ * How many tasks of each category an onboarding has, and how many of them are done; no row where there are none. Kept by
+ * triggers on client_tasks alone; WITHOUT ROWID.
  */
 export const clientCategoryCounts = sqliteTable(
   "client_category_counts",
   {
     clientOnboardingId: text()
-      .primaryKey()
+      .notNull()
       .references(() => clientOnboarding.id, { onDelete: "cascade" }),
-    ...perCategory("total"),
-    ...perCategory("completed"),
+    category: text({ enum: taskCategory.values }).notNull(),
+    totalTasks: integer().notNull(),
+    completedTasks: integer().notNull(),
   },
-  (t) =>
-    taskCategory.values.map((category) =>
-      holds(
-        `client_category_counts_${category}`,
-        sql`${t[`${category}_completed`]} between 0 and ${t[`${category}_total`]}`,
-      ),
-    ),
+  (t) => [
+    primaryKey({ columns: [t.clientOnboardingId, t.category] }),
+    oneOf("client_category_counts_category", t.category, taskCategory.values),
+    holds("client_category_counts_counts", sql`${t.completedTasks} between 0 and ${t.totalTasks}`),
+  ],
 );

@@ -63,7 +63,7 @@ test("others are answered while a summary is worked out", async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-test("no figure is worked out by walking the task table, or by putting rows in order", async () => {
+test("no figure is worked out by walking the task table, or by sorting rows other than the categories' counts", async () => {
   const { db, plans } = watched(app.db);
   const watching = await startApp({ deps: { db } });
   const call = asPerson(watching.url, app.people.viewer);
@@ -71,8 +71,10 @@ test("no figure is worked out by walking the task table, or by putting rows in o
     expect((await call("GET", `/api/reports/summary${query}`)).status).toBe(200);
   }
   await watching.stop();
-  const all = (await plans()).flatMap((plan) => plan.steps);
-  expect(all.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
+  const planned = await plans();
+  const sorting = planned.filter(({ steps }) => steps.some((step) => step.includes("TEMP B-TREE")));
+  expect(sorting.filter(({ statement }) => !statement.includes("client_category_counts"))).toEqual([]);
+  const all = planned.flatMap((plan) => plan.steps);
   const steps = all.filter((step) => step.includes("client_tasks"));
   expect(steps.filter((step) => step.startsWith("SCAN"))).toEqual([]);
   const used = steps.map((step) => /COVERING INDEX (\w+)/.exec(step)?.[1]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { type JsonText, jsonObject, readJson } from "#/db/json";
 import {
   clientCategoryCounts,
@@ -94,28 +94,20 @@ const partOf = statement<Part, Shape>(({ by, isForClients }) => {
 export async function categoryCounts(
   { db }: Context,
   range: { from: string; to: string },
-): Promise<{ category: TaskCategory; totalTasks: number; completedTasks: number }[]> {
-  const [sums] = await categorySums(db.read, null, range);
-  return taskCategory.values.flatMap((category) => {
-    const totalTasks = sums?.[`${category}_total`] ?? 0;
-    return totalTasks > 0
-      ? [{ category, totalTasks, completedTasks: sums?.[`${category}_completed`] ?? 0 }]
-      : [];
-  });
+): Promise<CategorySums[]> {
+  const counted = await categorySums(db.read, null, range);
+  return taskCategory.values.flatMap((category) => counted.filter((row) => row.category === category));
 }
 
-/** Null where there is no onboarding. */
-type Sums = Record<`${TaskCategory}_${"total" | "completed"}`, number | null>;
+type CategorySums = { category: TaskCategory; totalTasks: number; completedTasks: number };
 
-const categorySums = statement<Sums>(() => {
-  const { clientOnboardingId, ...counters } = getTableColumns(clientCategoryCounts);
-  const sums = Object.entries(counters).map(
-    ([name, column]) => sql`sum(${column}) as ${sql.identifier(name)}`,
-  );
+const categorySums = statement<CategorySums>(() => {
+  const { clientOnboardingId, category, totalTasks, completedTasks } = clientCategoryCounts;
   const { id, startDate, completedAt } = clientOnboarding;
   return sql`
-    select ${sql.join(sums, sql`, `)} from ${clientOnboarding}
-    join ${clientCategoryCounts} on ${clientOnboardingId} = ${id}
+    select ${category} as category, sum(${totalTasks}) as "totalTasks", sum(${completedTasks}) as "completedTasks"
+    from ${clientOnboarding} join ${clientCategoryCounts} on ${clientOnboardingId} = ${id}
     where ${startDate} <= ${sql.placeholder("to")}
-      and (${completedAt} is null or ${completedAt} >= ${sql.placeholder("from")})`;
+      and (${completedAt} is null or ${completedAt} >= ${sql.placeholder("from")})
+    group by ${category}`;
 });

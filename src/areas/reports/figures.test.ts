@@ -89,7 +89,7 @@ test("a category that is counted wrong is found", async () => {
   const tasks = [{ category: "ads", dueDate: today, doneAt: null } as const];
   await addReported(app.db, [{ name: "House", status: "active", startDate: today, tasks }]);
   expect(await wrongFigures(app.db)).toEqual([]);
-  await app.db.transaction((tx) => tx.update(clientCategoryCounts).set({ ads_total: 2 }));
+  await app.db.transaction((tx) => tx.update(clientCategoryCounts).set({ totalTasks: 2 }));
   // The row that should be there and the one that is.
   expect(await wrongFigures(app.db)).toEqual(["2 wrong in client_category_counts"]);
   await app.stop();
