@@ -2,7 +2,7 @@ CREATE TRIGGER `client_onboarding_completed` AFTER UPDATE OF `total_tasks`, `com
 WHEN NEW.`completed_at` IS NOT NULL OR NEW.`completed_tasks` = NEW.`total_tasks`
 BEGIN
 	UPDATE `client_onboarding` SET `completed_at` = CASE WHEN NEW.`completed_tasks` = NEW.`total_tasks` THEN (
-		SELECT max(`completed_at`) FROM `client_tasks` WHERE `client_onboarding_id` = NEW.`id`
+		SELECT max(`completed_at`) FROM `client_tasks` WHERE `client_onboarding_id` = NEW.`id` AND `phase` = 'onboarding'
 	) END
 	WHERE `id` = NEW.`id`;
 END;
@@ -25,7 +25,7 @@ END;
 CREATE TRIGGER `client_standings_onboarding_delete` AFTER DELETE ON `client_onboarding`
 BEGIN
 	UPDATE `client_standings` SET `client_onboarding_id` = NULL, `start_date` = NULL, `target_launch_date` = NULL,
-		`total_tasks` = 0, `completed_tasks` = 0, `past_due_tasks` = 0
+		`total_tasks` = 0, `completed_tasks` = 0, `open_tasks` = 0, `past_due_tasks` = 0
 	WHERE `client_id` = OLD.`client_id`;
 END;
 --> statement-breakpoint

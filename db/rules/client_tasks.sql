@@ -1,30 +1,34 @@
-CREATE TRIGGER `client_tasks_count_insert` AFTER INSERT ON `client_tasks`
+CREATE TRIGGER `client_tasks_count_insert` AFTER INSERT ON `client_tasks` WHEN NEW.`phase` = 'onboarding'
 BEGIN
 	UPDATE `client_onboarding`
 	SET `total_tasks` = `total_tasks` + 1, `completed_tasks` = `completed_tasks` + (NEW.`status` = 'done')
 	WHERE `id` = NEW.`client_onboarding_id`;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `client_tasks_count_delete` AFTER DELETE ON `client_tasks`
+CREATE TRIGGER `client_tasks_count_delete` AFTER DELETE ON `client_tasks` WHEN OLD.`phase` = 'onboarding'
 BEGIN
 	UPDATE `client_onboarding`
 	SET `total_tasks` = `total_tasks` - 1, `completed_tasks` = `completed_tasks` - (OLD.`status` = 'done')
 	WHERE `id` = OLD.`client_onboarding_id`;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `client_tasks_count_status` AFTER UPDATE OF `status` ON `client_tasks`
-WHEN (OLD.`status` = 'done') <> (NEW.`status` = 'done')
+CREATE TRIGGER `client_tasks_count_update` AFTER UPDATE OF `status`, `phase` ON `client_tasks`
+WHEN OLD.`phase` <> NEW.`phase` OR (NEW.`phase` = 'onboarding' AND (OLD.`status` = 'done') <> (NEW.`status` = 'done'))
 BEGIN
 	UPDATE `client_onboarding`
-	SET `completed_tasks` = `completed_tasks` + (NEW.`status` = 'done') - (OLD.`status` = 'done')
+	SET `total_tasks` = `total_tasks` + (NEW.`phase` = 'onboarding') - (OLD.`phase` = 'onboarding'),
+		`completed_tasks` = `completed_tasks` + (NEW.`phase` = 'onboarding' AND NEW.`status` = 'done')
+			- (OLD.`phase` = 'onboarding' AND OLD.`status` = 'done')
 	WHERE `id` = NEW.`client_onboarding_id`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `client_tasks_completed_at` AFTER UPDATE OF `completed_at` ON `client_tasks`
-WHEN OLD.`status` = 'done' AND NEW.`status` = 'done' AND OLD.`completed_at` <> NEW.`completed_at`
+WHEN OLD.`phase` = 'onboarding' AND NEW.`phase` = 'onboarding'
+	AND OLD.`status` = 'done' AND NEW.`status` = 'done' AND OLD.`completed_at` <> NEW.`completed_at`
 BEGIN
 	UPDATE `client_onboarding` SET `completed_at` = (
-		SELECT max(`completed_at`) FROM `client_tasks` WHERE `client_onboarding_id` = NEW.`client_onboarding_id`
+		SELECT max(`completed_at`) FROM `client_tasks`
+		WHERE `client_onboarding_id` = NEW.`client_onboarding_id` AND `phase` = 'onboarding'
 	)
 	WHERE `id` = NEW.`client_onboarding_id` AND `completed_at` IS NOT NULL;
 END;
@@ -50,23 +54,27 @@ BEGIN
 	WHERE o.`id` = NEW.`client_onboarding_id` AND c.`status` <> 'churned' AND NEW.`status` <> 'done';
 END;
 --> statement-breakpoint
-CREATE TRIGGER `client_standings_task_insert` AFTER INSERT ON `client_tasks`
-WHEN NEW.`status` <> 'done' AND NEW.`due_date` < (SELECT `as_of` FROM `client_standing_totals`)
+CREATE TRIGGER `client_standings_task_insert` AFTER INSERT ON `client_tasks` WHEN NEW.`status` <> 'done'
 BEGIN
-	UPDATE `client_standings` SET `past_due_tasks` = `past_due_tasks` + 1 WHERE `client_onboarding_id` = NEW.`client_onboarding_id`;
+	UPDATE `client_standings` SET `open_tasks` = `open_tasks` + 1,
+		`past_due_tasks` = `past_due_tasks` + (NEW.`due_date` < (SELECT `as_of` FROM `client_standing_totals`))
+	WHERE `client_onboarding_id` = NEW.`client_onboarding_id`;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `client_standings_task_delete` AFTER DELETE ON `client_tasks`
-WHEN OLD.`status` <> 'done' AND OLD.`due_date` < (SELECT `as_of` FROM `client_standing_totals`)
+CREATE TRIGGER `client_standings_task_delete` AFTER DELETE ON `client_tasks` WHEN OLD.`status` <> 'done'
 BEGIN
-	UPDATE `client_standings` SET `past_due_tasks` = `past_due_tasks` - 1 WHERE `client_onboarding_id` = OLD.`client_onboarding_id`;
+	UPDATE `client_standings` SET `open_tasks` = `open_tasks` - 1,
+		`past_due_tasks` = `past_due_tasks` - (OLD.`due_date` < (SELECT `as_of` FROM `client_standing_totals`))
+	WHERE `client_onboarding_id` = OLD.`client_onboarding_id`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `client_standings_task_update` AFTER UPDATE OF `status`, `due_date` ON `client_tasks`
-WHEN (OLD.`status` <> 'done' AND OLD.`due_date` < (SELECT `as_of` FROM `client_standing_totals`))
-	<> (NEW.`status` <> 'done' AND NEW.`due_date` < (SELECT `as_of` FROM `client_standing_totals`))
+WHEN (OLD.`status` = 'done') <> (NEW.`status` = 'done') OR (NEW.`status` <> 'done' AND OLD.`due_date` <> NEW.`due_date`)
 BEGIN
-	UPDATE `client_standings` SET `past_due_tasks` = `past_due_tasks` + iif(NEW.`status` <> 'done' AND NEW.`due_date` < (SELECT `as_of` FROM `client_standing_totals`), 1, -1)
+	UPDATE `client_standings` SET `open_tasks` = `open_tasks` + (NEW.`status` <> 'done') - (OLD.`status` <> 'done'),
+		`past_due_tasks` = `past_due_tasks`
+			+ (NEW.`status` <> 'done' AND NEW.`due_date` < (SELECT `as_of` FROM `client_standing_totals`))
+			- (OLD.`status` <> 'done' AND OLD.`due_date` < (SELECT `as_of` FROM `client_standing_totals`))
 	WHERE `client_onboarding_id` = NEW.`client_onboarding_id`;
 END;
 --> statement-breakpoint
@@ -137,7 +145,7 @@ BEGIN
 	INSERT INTO `search_pending` (`kind`, `ref`) VALUES ('title', OLD.`name`) ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `client_tasks_category_insert` AFTER INSERT ON `client_tasks`
+CREATE TRIGGER `client_tasks_category_insert` AFTER INSERT ON `client_tasks` WHEN NEW.`phase` = 'onboarding'
 BEGIN
 	INSERT INTO `client_category_counts` (`client_onboarding_id`, `category`, `total_tasks`, `completed_tasks`)
 	VALUES (NEW.`client_onboarding_id`, NEW.`category`, 1, NEW.`status` = 'done')
@@ -145,7 +153,7 @@ BEGIN
 	SET `total_tasks` = `total_tasks` + 1, `completed_tasks` = `completed_tasks` + excluded.`completed_tasks`;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `client_tasks_category_delete` AFTER DELETE ON `client_tasks`
+CREATE TRIGGER `client_tasks_category_delete` AFTER DELETE ON `client_tasks` WHEN OLD.`phase` = 'onboarding'
 BEGIN
 	UPDATE `client_category_counts`
 	SET `total_tasks` = `total_tasks` - 1, `completed_tasks` = `completed_tasks` - (OLD.`status` = 'done')
@@ -154,14 +162,15 @@ BEGIN
 	WHERE `client_onboarding_id` = OLD.`client_onboarding_id` AND `category` = OLD.`category` AND `total_tasks` = 0;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `client_tasks_category_update` AFTER UPDATE OF `status`, `category` ON `client_tasks`
-WHEN OLD.`category` <> NEW.`category` OR (OLD.`status` = 'done') <> (NEW.`status` = 'done')
+CREATE TRIGGER `client_tasks_category_update` AFTER UPDATE OF `status`, `category`, `phase` ON `client_tasks`
+WHEN OLD.`category` <> NEW.`category` OR OLD.`phase` <> NEW.`phase` OR (OLD.`status` = 'done') <> (NEW.`status` = 'done')
 BEGIN
 	UPDATE `client_category_counts`
 	SET `total_tasks` = `total_tasks` - 1, `completed_tasks` = `completed_tasks` - (OLD.`status` = 'done')
-	WHERE `client_onboarding_id` = OLD.`client_onboarding_id` AND `category` = OLD.`category`;
+	WHERE OLD.`phase` = 'onboarding'
+		AND `client_onboarding_id` = OLD.`client_onboarding_id` AND `category` = OLD.`category`;
 	INSERT INTO `client_category_counts` (`client_onboarding_id`, `category`, `total_tasks`, `completed_tasks`)
-	VALUES (NEW.`client_onboarding_id`, NEW.`category`, 1, NEW.`status` = 'done')
+	SELECT NEW.`client_onboarding_id`, NEW.`category`, 1, NEW.`status` = 'done' WHERE NEW.`phase` = 'onboarding'
 	ON CONFLICT (`client_onboarding_id`, `category`) DO UPDATE
 	SET `total_tasks` = `total_tasks` + 1, `completed_tasks` = `completed_tasks` + excluded.`completed_tasks`;
 	DELETE FROM `client_category_counts`

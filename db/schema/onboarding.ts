@@ -11,10 +11,10 @@ export const clientOnboarding = sqliteTable(
     clientId: idOf(() => clients.id),
     startDate: text().notNull(),
     targetLaunchDate: text(),
-    /** Kept by triggers on client_tasks, in the same transaction as the task. */
+    /** Tasks of its own phase, as the next; ongoing ones do not count. Kept by triggers on client_tasks, in the same transaction as the task. */
     totalTasks: integer().notNull().default(0),
     completedTasks: integer().notNull().default(0),
-    /** When the last task was done; null while one is open or there is none. Kept by triggers too. */
+    /** When the last task of its own phase was done; null while one is open or there is none. Kept by triggers too. */
     completedAt: text(),
     ...versioned,
   },
@@ -34,7 +34,7 @@ export const clientOnboarding = sqliteTable(
 export type OnboardingRow = typeof clientOnboarding.$inferSelect;
 
 /**
- * How many tasks of each category an onboarding has, and how many of them are done; no row where there are none. Kept by
+ * How many tasks of its own phase and each category an onboarding has, and how many of them are done; no row where there are none. Kept by
  * triggers on client_tasks alone; WITHOUT ROWID.
  */
 export const clientCategoryCounts = sqliteTable(

@@ -21,10 +21,12 @@ export const clientStandings = sqliteTable(
     clientOnboardingId: text(),
     startDate: text(),
     targetLaunchDate: text(),
+    /** Tasks of the onboarding alone, as the next; ongoing ones do not count towards it. */
     totalTasks: integer().notNull().default(0),
     completedTasks: integer().notNull().default(0),
+    /** Of both phases, as the next. */
     pastDueTasks: integer().notNull().default(0),
-    openTasks: integer().notNull().generatedAlwaysAs(sql`total_tasks - completed_tasks`, { mode: "virtual" }),
+    openTasks: integer().notNull().default(0),
     percent: integer().notNull().generatedAlwaysAs(percent, { mode: "virtual" }),
     isOnTrack: mark(sql`past_due_tasks = 0 and percent >= 50`),
     isAtRisk: mark(sql`past_due_tasks > 0 or percent between 1 and 49`),
@@ -33,7 +35,8 @@ export const clientStandings = sqliteTable(
   (t) => [
     holds(
       "client_standings_counts",
-      sql`${t.completedTasks} between 0 and ${t.totalTasks} and ${t.pastDueTasks} >= 0`,
+      sql`${t.completedTasks} between 0 and ${t.totalTasks} and ${t.pastDueTasks} >= 0
+        and ${t.openTasks} >= 0`,
     ),
     uniqueIndex("client_standings_onboarding").on(t.clientOnboardingId),
     index("client_standings_percent").on(t.percent, t.clientKey),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import { taskCategory, taskOwner, taskPhase, taskStatus } from "#/src/contract/choices/tasks";
 import { users } from "./accounts";
 import { clientAudits } from "./audits";
 import { flag, holds, id, isDate, isJson, list, oneOf, partOf, versioned } from "./columns";
@@ -33,11 +33,14 @@ export const clientTasks = sqliteTable(
     /** The audit that it was opened from, and the rule that it is to satisfy. */
     auditId: text().references(() => clientAudits.id),
     auditRule: text(),
+    /** Tasks of the onboarding are what a launch waits for; ongoing ones came after it. */
+    phase: text({ enum: taskPhase.values }).notNull().default("onboarding"),
   },
   (t) => [
     oneOf("client_tasks_category", t.category, taskCategory.values),
     oneOf("client_tasks_owner", t.owner, taskOwner.values),
     oneOf("client_tasks_status", t.status, taskStatus.values),
+    oneOf("client_tasks_phase", t.phase, taskPhase.values),
     isDate("client_tasks_start_date", t.startDate),
     isDate("client_tasks_due_date", t.dueDate),
     isJson("client_tasks_evidence_json", t.evidenceUrls),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TaskCategory } from "./enums";
+import { TaskCategory, TaskPhase } from "./enums";
 import { limits, serverLimits } from "./limits";
 import { Id, IsoDate, optionalLine, optionalText, requiredText } from "./primitives";
 import { ImportResult, ImportRows } from "./table-imports";
@@ -35,6 +35,9 @@ export type ImportedTaskInput = z.input<typeof ImportedTask>;
 export const ImportTasks = ImportRows.omit({ skipInvalid: true }).extend({
   category: TaskCategory.optional().describe("Of new tasks whose row says none"),
   dueDate: IsoDate.optional().describe("Of new tasks that are open and whose row says none"),
+  phase: TaskPhase.optional().describe(
+    "Of new tasks. Without it they are of the onboarding, or ongoing where that was complete before the first call of the import",
+  ),
   startOnboarding: z
     .boolean()
     .default(false)

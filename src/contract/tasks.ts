@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Activity } from "./activity";
-import { TaskCategory, TaskOwner, TaskStatus } from "./enums";
+import { TaskCategory, TaskOwner, TaskPhase, TaskStatus } from "./enums";
 import { limits } from "./limits";
 import {
   HttpUrl,
@@ -16,7 +16,10 @@ import {
   withDefaults,
 } from "./primitives";
 
-/** A task as its reader may see it: for client users `notes`, `assigneeUserId`, `auditId` and `auditRule` are always null. */
+/**
+ * A task as its reader may see it: for client users `notes`, `assigneeUserId`, `auditId`, `auditRule` and `phase` are always
+ * null.
+ */
 export const Task = z.object({
   id: Id,
   clientOnboardingId: Id,
@@ -40,6 +43,9 @@ export const Task = z.object({
   sortOrder: z.int(),
   auditId: Id.nullable().describe("The audit that it was opened from; null for client users"),
   auditRule: z.string().nullable().describe("The rule that it is to satisfy; null for client users"),
+  phase: TaskPhase.nullable().describe(
+    "Tasks of the onboarding count towards its progress, ongoing ones do not; null for client users",
+  ),
   isPastDue: z.boolean(),
   ...rowFields,
 });
@@ -59,6 +65,9 @@ export const CreateTask = z.strictObject({
   ...withDefaults(taskFields, { owner: "agency" }),
   startDate: IsoDate.optional(),
   status: TaskStatus.default("not_started"),
+  phase: TaskPhase.optional().describe(
+    "Without it a task is of the onboarding until that is complete, and ongoing afterwards",
+  ),
 });
 export type CreateTask = z.infer<typeof CreateTask>;
 export type CreateTaskInput = z.input<typeof CreateTask>;
@@ -67,6 +76,7 @@ export const UpdateTask = z
   .strictObject({
     ...taskFields,
     status: TaskStatus,
+    phase: TaskPhase,
     asanaLink: OptionalHttpUrl,
     clientCommunicated: z.boolean(),
   })
@@ -81,6 +91,7 @@ export const ChangeTasks = z.strictObject({
       owner: TaskOwner,
       assigneeUserId: Id.nullable(),
       dueDate: IsoDate,
+      phase: TaskPhase,
     })
     .partial()
     .refine((change) => Object.keys(change).length > 0, "Say what to change"),

@@ -6,7 +6,13 @@ import { Conflict } from "./errors";
 import { undoableSince } from "./undo-rights";
 
 /** One of the calls that took in the rows of a file. */
-export type ImportCall = { operationId: string; userId: string | null; isUndone: boolean };
+export type ImportCall = {
+  operationId: string;
+  userId: string | null;
+  isUndone: boolean;
+  /** The phase that it gave new tasks; null where it made none or the call is of another kind. */
+  phase: string | null;
+};
 
 /**
  * Whether an operation, given as an expression, is a call of an import. The entries of one operation stand together in the
@@ -28,7 +34,7 @@ export async function importCalls(
   importId: string,
 ): Promise<ImportCall[]> {
   const rows = await db.all<Omit<ImportCall, "isUndone"> & { isUndone: number }>(sql`
-    select own.operation_id as "operationId", own.user_id as "userId",
+    select own.operation_id as "operationId", own.user_id as "userId", own.after ->> 'phase' as phase,
       exists (select 1 from ${auditLogs} as later where later.undoes = own.operation_id) as "isUndone"
     from ${auditLogs} as own
     where own.entity = 'operation' and own.action = 'import' and own.operation_id is not null
@@ -38,10 +44,11 @@ export async function importCalls(
 }
 
 /**
- * An import is one person's, and what was taken back of it is not filled up again.
+ * An import is one person's, and what was taken back of it is not filled up again. Returns its calls so far, the newest
+ * first.
  * @throws Conflict
  */
-export async function requireOpenImport(ctx: Context, tx: Tx, importId: string) {
+export async function requireOpenImport(ctx: Context, tx: Tx, importId: string): Promise<ImportCall[]> {
   const calls = await importCalls(ctx, tx, importId);
   if (calls.some(({ userId }) => userId !== ctx.actor.userId)) {
     throw new Conflict("Somebody else's import has this id.");
@@ -49,4 +56,5 @@ export async function requireOpenImport(ctx: Context, tx: Tx, importId: string) 
   if (calls.some(({ isUndone }) => isUndone)) {
     throw new Conflict("This import was undone in the meantime, so these rows were not taken in.");
   }
+  return calls;
 }

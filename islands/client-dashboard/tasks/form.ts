@@ -6,7 +6,7 @@ import type { CreateTask } from "#/src/contract/tasks";
 import { isDate } from "#/src/format/show-dates";
 
 /** What a task's form makes of what was typed; `clientId` is "" where the form does not ask for it. */
-export type TaskFields = Required<CreateTask> & { clientId: string };
+export type TaskFields = Required<Omit<CreateTask, "phase">> & { clientId: string };
 
 type Options = {
   /** The dates of a task that exists. */

@@ -20,6 +20,7 @@ export function makeTask(fields: Partial<Task> = {}): Task {
     evidenceNames: {},
     asanaLink: null,
     clientCommunicated: false,
+    phase: "onboarding",
     sortOrder: 1,
     auditId: null,
     auditRule: null,

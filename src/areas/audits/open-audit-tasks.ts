@@ -35,7 +35,13 @@ export async function openAuditTasks(
         requireDateOrderOfNew({ startDate: ctx.today, dueDate: fields.dueDate });
         const task = newTaskRow({
           ...fields,
-          ...{ description: null, status: "not_started", templateId: null, startDate: ctx.today },
+          ...{
+            description: null,
+            status: "not_started",
+            templateId: null,
+            startDate: ctx.today,
+            phase: "ongoing",
+          },
           clientOnboardingId,
           sortOrder: sortOrder + at,
           ...{ auditId: audit.id, auditRule: rule, now: w.now, newId: w.newId },

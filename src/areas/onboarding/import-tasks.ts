@@ -1,8 +1,9 @@
 import { bulkInsert } from "#/db/bulk-insert";
 import { clientTasks, type TaskRow } from "#/db/schema";
-import { recordTaskCreated, tasksOf } from "#/src/areas/tasks";
+import { phaseOfNew, recordTaskCreated, tasksOf } from "#/src/areas/tasks";
 import { amounts } from "#/src/contract/ceilings";
 import { repeatedInFile, takesKey } from "#/src/contract/choices/table-imports";
+import { type TaskPhase, taskPhase } from "#/src/contract/choices/tasks";
 import { serverLimits } from "#/src/contract/limits";
 import type { FieldError } from "#/src/contract/problem";
 import { ImportedTask, type ImportTasks, type ImportTasksResult } from "#/src/contract/task-imports";
@@ -10,7 +11,7 @@ import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { fieldErrorsOf } from "#/src/domain/field-errors";
 import { findClient } from "#/src/domain/find-client";
-import { requireOpenImport } from "#/src/domain/import-calls";
+import { type ImportCall, requireOpenImport } from "#/src/domain/import-calls";
 import { nothingElse, refused, sincePlanned, tally } from "#/src/domain/import-rows";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
@@ -29,6 +30,8 @@ type Batch = {
   fresh: TaskRow[];
   /** Where the next new task goes. */
   sortOrder: number;
+  /** Of new tasks, throughout the calls of an import. */
+  phase: TaskPhase;
   /** The Task IDs of rows that went in. */
   taken: Set<string>;
   people: ImportedPeople;
@@ -45,7 +48,8 @@ type Batch = {
 export function importTasks(ctx: Context, clientId: string, call: ImportTasks): Promise<ImportTasksResult> {
   return write(ctx, async (w) => {
     const client = await findClient(ctx, clientId, w.tx);
-    if (call.importId && !call.dryRun) await requireOpenImport(ctx, w.tx, call.importId);
+    const isTaken = call.importId && !call.dryRun;
+    const calls = isTaken ? await requireOpenImport(ctx, w.tx, call.importId ?? "") : [];
     const started = await onboardingOf(w.tx, client.id);
     if (!started && !call.startOnboarding) throw new Conflict("Start onboarding before adding tasks.");
     const onboarding = started ?? newOnboarding(client.id, { startDate: ctx.today }, w);
@@ -55,6 +59,7 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
       known: byTaskId(tasks),
       fresh: [],
       sortOrder: 1 + tasks.reduce((last, task) => Math.max(last, task.sortOrder), 0),
+      phase: call.phase ?? phaseSoFar(calls) ?? phaseOfNew(onboarding),
       taken: new Set(),
       people: await importedPeople(w.tx),
       clock: { today: ctx.today, timeZone: ctx.timeZone, now: w.now, newId: w.newId },
@@ -69,7 +74,7 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
       else await addTasks(w, fresh);
     }
     const result = { ...tally(results), startsOnboarding, results };
-    if (!call.dryRun) recordImport(w, call, result);
+    if (!call.dryRun) recordImport(w, { ...call, phase: batch.phase }, result);
     return result;
   });
 }
@@ -103,8 +108,8 @@ async function importTask(
     return { ...told(line), outcome: "skipped", id: existing.id, version: existing.version };
   }
   if (typeof planned === "number") return refused(line, [{ path: "", message: sincePlanned.wasDeleted }]);
-  const { clientOnboardingId, sortOrder, fresh, clock } = batch;
-  const place = { clientOnboardingId, sortOrder, assigneeUserId: assigneeUserId ?? null };
+  const { clientOnboardingId, sortOrder, phase, fresh, clock } = batch;
+  const place = { clientOnboardingId, sortOrder, phase, assigneeUserId: assigneeUserId ?? null };
   const created = createdTask(task, call, place, clock);
   if ("errors" in created) return refused(line, created.errors);
   batch.sortOrder += 1;
@@ -162,6 +167,11 @@ function byTaskId(tasks: readonly TaskRow[]): Map<string, TaskRow[]> {
   return Map.groupBy(linked, ({ asanaLink }) => taskIdIn(asanaLink) ?? "");
 }
 
+/** The phase that the first call of the import gave its tasks. */
+function phaseSoFar(calls: readonly ImportCall[]): TaskPhase | null {
+  return taskPhase.values.find((phase) => phase === calls.at(-1)?.phase) ?? null;
+}
+
 /** @throws Conflict */
 function requireRoom(tasks: number) {
   if (tasks <= amounts.onboardingTasks.most) return;
@@ -187,6 +197,7 @@ function recordImport({ record, newId }: Write, call: ImportTasks, result: Impor
       rows: call.rows.length,
       onDuplicate: call.onDuplicate,
       startOnboarding: startsOnboarding,
+      phase: call.phase,
       ...(call.importId && { importId: call.importId }),
       ...counts,
     },

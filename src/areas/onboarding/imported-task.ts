@@ -14,7 +14,7 @@ import { asanaNoteIn, withAsanaNote } from "./asana-notes";
 /** When and where it is, to the portal. */
 export type Clock = Pick<Context, "today" | "timeZone"> & Pick<Write, "now" | "newId">;
 
-type Place = Pick<TaskRow, "clientOnboardingId" | "sortOrder" | "assigneeUserId">;
+type Place = Pick<TaskRow, "clientOnboardingId" | "sortOrder" | "assigneeUserId" | "phase">;
 type Failed = { errors: FieldError[] };
 
 /** The row of a new task. What the file leaves open of its dates comes from the call, and from when it was made. */

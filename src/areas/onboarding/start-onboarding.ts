@@ -135,6 +135,7 @@ function planTasks(
         startDate,
         dueDate: addDays(startDate, template.defaultDueInDays),
         status: "not_started",
+        phase: "onboarding",
         sortOrder: position + 1,
         now,
         newId,

@@ -1,4 +1,5 @@
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Tx } from "#/db/client";
 import {
   auditLimitsInForce,
   clientAudits,
@@ -20,6 +21,7 @@ import {
 } from "#/db/schema";
 import { derivedClientColumns } from "#/src/areas/clients";
 import { derivedLeadColumns } from "#/src/areas/leads";
+import { phaseOfRestored } from "#/src/areas/tasks";
 import { derivedViewColumns } from "#/src/areas/views";
 import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { showDate } from "#/src/format/show-dates";
@@ -34,6 +36,8 @@ export type Description = {
   name: (row: Row) => string;
   /** Columns that no entry holds, of a row that is put back. */
   derive?: (row: Row) => Record<string, unknown>;
+  /** Columns that former entries do not hold, of a row that is put back. */
+  complete?: (tx: Tx, row: Row) => Promise<Record<string, unknown>>;
 };
 
 /** Everything that can be undone, in an order in which rows can be put back; they go the other way round. */
@@ -48,7 +52,11 @@ export const descriptions: Partial<Record<AuditLogEntity, Description>> = {
   client_onboarding: { table: clientOnboarding, name: () => "The onboarding" },
   client_audit: { table: clientAudits, name: ({ auditDate }) => `The audit of ${showDate(text(auditDate))}` },
   audit_limits: { table: auditLimitsInForce, name: () => "The audit limits" },
-  client_task: { table: clientTasks, name: called("name") },
+  client_task: {
+    table: clientTasks,
+    name: called("name"),
+    complete: async (tx, row) => (row.phase ? {} : { phase: await phaseOfRestored(tx, row) }),
+  },
   design_project: { table: designProjects, name: called("projectName") },
   design_asset: { table: designAssets, name: called("assetName") },
   design_revision: {

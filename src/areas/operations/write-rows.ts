@@ -20,23 +20,24 @@ export async function restoreRows(w: Write, plans: readonly RowPlan[]): Promise<
   for (let first = 0; first < plans.length; first += batch) {
     const some = plans.slice(first, first + batch);
     for (const [table, own] of Map.groupBy(some, ({ description }) => description.table)) {
-      const rows = own.map((plan) => restored(w, plan));
+      const rows: Row[] = [];
+      for (const plan of own) rows.push(await restored(w, plan));
       await standing(own[0], () => w.tx.insert(table).values(rows));
+      for (const [at, { entity, id: entityId }] of own.entries()) {
+        const row = rows[at];
+        if (row) w.record({ entity, entityId, action: "create", after: keptIn(entity, row) });
+      }
     }
-  }
-  for (const plan of plans) {
-    const { entity, id: entityId } = plan;
-    w.record({ entity, entityId, action: "create", after: keptIn(entity, restored(w, plan)) });
   }
 }
 
-function restored({ now }: Write, { entity, description, id, columns }: RowPlan): Row {
+async function restored({ tx, now }: Write, { entity, description, id, columns }: RowPlan): Promise<Row> {
   const row: Row = { ...columns, id };
   const known = getTableColumns(description.table);
   for (const column of counted[entity] ?? []) row[column] = column.endsWith("At") ? null : 0;
   if (known.version) row.version = Number(columns.version) + 1;
   if (known.updatedAt) row.updatedAt = now;
-  return { ...row, ...description.derive?.(row) };
+  return { ...row, ...description.derive?.(row), ...(await description.complete?.(tx, row)) };
 }
 
 /** Gives a row its former columns back. @throws Conflict */

@@ -19,6 +19,7 @@ export function createTask(ctx: Context, clientId: string, input: CreateTask): P
     const task = newTaskRow({
       ...input,
       ...end,
+      phase: input.phase ?? end.phase,
       startDate,
       templateId: null,
       now: w.now,

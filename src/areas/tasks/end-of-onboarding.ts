@@ -1,15 +1,18 @@
 import { eq, max } from "drizzle-orm";
 import type { Tx } from "#/db/client";
-import { clientOnboarding, clientTasks } from "#/db/schema";
+import { clientOnboarding, clientTasks, type OnboardingRow, type TaskRow } from "#/db/schema";
 import { Conflict } from "#/src/domain/errors";
 
-/** Where a client's next task goes: behind the last one of their onboarding. @throws Conflict before it was started */
+/**
+ * Returns the place of a client's next task: behind the last one of their onboarding, and ongoing once that is complete.
+ * @throws Conflict before it was started
+ */
 export async function endOfOnboarding(
   tx: Tx,
   clientId: string,
-): Promise<{ clientOnboardingId: string; sortOrder: number }> {
+): Promise<Pick<TaskRow, "clientOnboardingId" | "sortOrder" | "phase">> {
   const [onboarding] = await tx
-    .select({ id: clientOnboarding.id })
+    .select({ id: clientOnboarding.id, completedAt: clientOnboarding.completedAt })
     .from(clientOnboarding)
     .where(eq(clientOnboarding.clientId, clientId));
   if (!onboarding) throw new Conflict("Start onboarding before adding tasks.");
@@ -17,5 +20,27 @@ export async function endOfOnboarding(
     .select({ sortOrder: max(clientTasks.sortOrder) })
     .from(clientTasks)
     .where(eq(clientTasks.clientOnboardingId, onboarding.id));
-  return { clientOnboardingId: onboarding.id, sortOrder: (last?.sortOrder ?? 0) + 1 };
+  return {
+    clientOnboardingId: onboarding.id,
+    sortOrder: (last?.sortOrder ?? 0) + 1,
+    phase: phaseOfNew(onboarding),
+  };
+}
+
+/** The phase of a task that is added now, unless somebody chooses one. */
+export function phaseOfNew({ completedAt }: Pick<OnboardingRow, "completedAt">): TaskRow["phase"] {
+  return completedAt === null ? "onboarding" : "ongoing";
+}
+
+/** The phase of a task that is put back as it was before tasks had phases, when nothing says which it had. */
+export async function phaseOfRestored(
+  tx: Tx,
+  { auditId, clientOnboardingId }: Record<string, unknown>,
+): Promise<TaskRow["phase"]> {
+  if (auditId) return "ongoing";
+  const [onboarding] = await tx
+    .select({ completedAt: clientOnboarding.completedAt })
+    .from(clientOnboarding)
+    .where(eq(clientOnboarding.id, String(clientOnboardingId)));
+  return onboarding ? phaseOfNew(onboarding) : "onboarding";
 }

@@ -10,6 +10,6 @@ export function taskFields({ isForClients, today }: { isForClients: boolean; tod
     isPastDue: jsonFlag(sql`${status} <> 'done' and ${dueDate} < ${today}`),
   };
   const none = sql`null`;
-  const hidden = { notes: none, assigneeUserId: none, auditId: none, auditRule: none };
+  const hidden = { notes: none, assigneeUserId: none, auditId: none, auditRule: none, phase: none };
   return isForClients ? { ...fields, ...hidden } : fields;
 }

@@ -1,5 +1,5 @@
 export { createTask } from "./create-task";
-export { endOfOnboarding } from "./end-of-onboarding";
+export { endOfOnboarding, phaseOfNew, phaseOfRestored } from "./end-of-onboarding";
 export { taskFields } from "./fields";
 export { presentTask } from "./present";
 export { tasksOf } from "./queries";

@@ -14,6 +14,7 @@ type NewTask = Pick<
   | "dueDate"
   | "status"
   | "sortOrder"
+  | "phase"
 > &
   Partial<Pick<TaskRow, "auditId" | "auditRule" | "completedAt" | "notes" | "asanaLink">> &
   Pick<Write, "now" | "newId">;

@@ -8,6 +8,13 @@ export const taskStatus = choice({
 });
 export type TaskStatus = KeyOf<typeof taskStatus>;
 
+/** Whether a task counts towards the launch or belongs to the work after it. */
+export const taskPhase = choice({
+  onboarding: { label: "Onboarding" },
+  ongoing: { label: "Ongoing" },
+});
+export type TaskPhase = KeyOf<typeof taskPhase>;
+
 export const taskOwner = choice({
   agency: { label: "Agency" },
   client: { label: "Client" },
