@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
-import { ongoingIn, setPhases } from "#/db/migrations/0002_task_phase";
+import { ongoingIn, setPhases } from "#/db/migrations/0046_task_phase";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";

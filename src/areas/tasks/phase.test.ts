@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { clientOnboarding, clientStandings, clientTasks } from "#/db/schema";
 import type { ClientDetail } from "#/src/contract/onboarding";
-import type { ReportsSummary } from "#/src/contract/reports";
+import type { ReportSummary } from "#/src/contract/reports";
 import type { ImportTasksResult } from "#/src/contract/task-imports";
 import type { Task } from "#/src/contract/tasks";
 import { appendEntries } from "#/src/domain/audit-log";
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 const manager = (...call: Parameters<ReturnType<TestApp["as"]>>) => app.as("manager")(...call);
-const add = async (more: object = {}, id = clientId) =>
+const add = async (more: Record<string, unknown> = {}, id = clientId) =>
   expectJson<Task>(await manager("POST", `/api/clients/${id}/tasks`, newTask(more)), 201);
 const edit = async (id: string, change: object) =>
   expectJson<Task>(await manager("PATCH", `/api/tasks/${id}`, change));
@@ -78,7 +78,7 @@ async function figures() {
     .from(clientStandings)
     .where(eq(clientStandings.clientId, clientId));
   const path = "/api/reports/summary?range=custom&from=2026-01-01&to=2026-12-31";
-  const { metrics } = await expectJson<ReportsSummary>(await app.as("viewer")("GET", path));
+  const { metrics } = await expectJson<ReportSummary>(await app.as("viewer")("GET", path));
   return {
     ...(await onboarding()),
     percent: standing?.percent,
