@@ -10,8 +10,6 @@ import { startSqld } from "./support/sqld";
 
 setDefaultTimeout(patience.test);
 
-const stepsBefore = 43;
-
 afterAll(endProcesses);
 
 const places: [string, (folder: string) => Promise<string>][] = [
@@ -24,7 +22,7 @@ test.each(places)(
   async (_, place) => {
     const folder = await temporaryFolder();
     const url = await place(folder.path);
-    await databaseAfter(stepsBefore, url, folder.path);
+    await databaseAfter(42, url);
     await withDatabase(url, async (db) => {
       for (const statement of [
         "insert into users (id, email) values ('ada', 'ada@a.test')",
