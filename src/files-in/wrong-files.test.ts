@@ -8,6 +8,8 @@ import { sheetsOf } from "./xlsx";
 
 const renamed = (header: readonly string[], from: string, to: string) =>
   header.map((name) => (name === from ? to : name));
+const macroTypes =
+  '<Types><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.ms-excel.macrosheet+xml"/></Types>';
 const byAsin = (...rows: string[][]) => writeText([byAsin2026, ...rows]);
 const withCell = (row: string[], at: number, cell: string) => row.with(at, cell);
 const byDate = (...days: string[]) =>
@@ -205,6 +207,17 @@ test("a workbook is unpacked up to a limit, whatever it says of itself", async (
     await expect(sheetsOf(lying, 2_000_000)).rejects.toThrow("unpacks to more than 2 MB");
   }
   expect((await sheetsOf(bomb, 4_000_000)).length).toBeGreaterThan(0);
+});
+
+test.each<[what: string, parts: Record<string, Uint8Array>]>([
+  ["a macro sheet of Excel 4", { "xl/macrosheets/sheet1.xml": encoded("<x/>", "utf-8") }],
+  ["a project of VBA", { "xl/vbaProject.bin": encoded("x", "utf-8") }],
+  ["a macro sheet by another name", { "[Content_Types].xml": encoded(macroTypes, "utf-8") }],
+])("a workbook with %s is not read", async (_, parts) => {
+  const workbook = zipSync({ ...workbookParts([byAsin2026, byAsinRow({})]), ...parts });
+  await expect(sheetsOf(workbook)).rejects.toThrow(
+    "The workbook has macros, so it was not read. Save the sheet as CSV.",
+  );
 });
 
 /** The archive with another number wherever it says that something unpacks to `size` bytes. */

@@ -1,5 +1,6 @@
 import { Unzip, type UnzipFile, UnzipInflate, zipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
+import { contentTypesPart, isCalledCode, namesCode } from "#/src/format/workbook-macros";
 import { NotReadable } from "./not-readable";
 import type { Row } from "./rows";
 import { workbookScanner } from "./workbook-limits";
@@ -37,6 +38,7 @@ function unpacked(bytes: Uint8Array, most: number): Record<string, Uint8Array> {
   let count = 0;
   const keep = (file: UnzipFile) => {
     if (++count > mostParts) throw new NotReadable(`The workbook has more than ${mostParts} parts. ${asCsv}`);
+    if (isCalledCode(file.name)) throw new NotReadable(withMacros);
     if (!/\.xml(\.rels)?$/.test(file.name) || besideTables.test(file.name)) return;
     const scan = scanner.part();
     const pieces: Uint8Array<ArrayBufferLike>[] = [];
@@ -46,7 +48,10 @@ function unpacked(bytes: Uint8Array, most: number): Record<string, Uint8Array> {
       if (total > most) throw tooLarge(most);
       scan(piece, isLast);
       pieces.push(piece);
-      if (isLast) parts[file.name] = joined(pieces);
+      if (!isLast) return;
+      const part = joined(pieces);
+      if (file.name.toLowerCase() === contentTypesPart && namesCode(part)) throw new NotReadable(withMacros);
+      parts[file.name] = part;
     };
     file.start();
   };
@@ -64,6 +69,7 @@ function unpacked(bytes: Uint8Array, most: number): Record<string, Uint8Array> {
 }
 
 const asCsv = "Save the sheet as CSV.";
+const withMacros = `The workbook has macros, so it was not read. ${asCsv}`;
 const tooLarge = (most: number) =>
   new NotReadable(`The workbook unpacks to more than ${most / 1_000_000} MB, so it was not read. ${asCsv}`);
 

@@ -6,10 +6,30 @@ import { taskFileTypeOf } from "./file-type";
 
 const text = (words: string) => strToU8(words);
 const part = text("<x/>");
-const sheet = { "[Content_Types].xml": part, "xl/workbook.xml": part };
-const letter = { "[Content_Types].xml": part, "word/document.xml": part };
+const contentTypes = (...types: string[]) =>
+  `<Types>${types.map((type) => `<Override PartName="/a" ContentType="application/${type}"/>`).join("")}</Types>`;
+const office = "vnd.openxmlformats-officedocument";
+const types = text(
+  contentTypes(`${office}.spreadsheetml.sheet.main+xml`, `${office}.spreadsheetml.externalLink+xml`),
+);
+const sheet = { "[Content_Types].xml": types, "xl/workbook.xml": part };
+const letter = { "[Content_Types].xml": types, "word/document.xml": part };
 const [xlsx, docx] = [taskFileTypes[6], taskFileTypes[7]];
 const utf16 = (words: string) => Buffer.from(`\ufeff${words}`, "utf16le");
+
+const withTypes = (list: string | Uint8Array) =>
+  zipSync({ ...sheet, "[Content_Types].xml": typeof list === "string" ? text(list) : list });
+const binaryWorkbook = zipSync({
+  "[CONTENT_TYPES].xml": text(contentTypes("vnd.ms-excel.sheet.binary.macroEnabled.main")),
+  "xl/workbook.bin": part,
+});
+
+/** A workbook whose directory says that its list of content types is this long. */
+function withLengthOfTypes(length: number): Uint8Array {
+  const archive = Buffer.from(zipSync(sheet));
+  archive.writeUInt32LE(length, archive.indexOf("PK\x01\x02") + 24);
+  return archive;
+}
 
 test.each([
   ...Object.entries(pictures).map(([type, bytes]) => [type, bytes, type] as const),
@@ -36,18 +56,36 @@ test.each([
   ["a program", Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])],
   ["half an archive", zipSync(sheet).subarray(0, 60)],
   ["a workbook with macros", zipSync({ ...sheet, "xl/vbaProject.bin": part })],
+  ["a workbook with a macro sheet of Excel 4", zipSync({ ...sheet, "xl/macrosheets/sheet1.xml": part })],
+  ["a workbook with an international one", zipSync({ ...sheet, "XL/IntlMacroSheets/sheet1.xml": part })],
+  ...["ms-excel.macrosheet+xml", "ms-office.vbaProject", "ms-excel.sheet.macroEnabled.main+xml"].map(
+    (type) => [`a workbook with ${type} by another name`, withTypes(contentTypes(`vnd.${type}`))] as const,
+  ),
+  ["a macro sheet whose type is in UTF-16", withTypes(utf16(contentTypes("vnd.ms-excel.macrosheet+xml")))],
+  ["a macro sheet whose type is disguised", withTypes(contentTypes("vnd.ms-excel.&#109;acrosheet+xml"))],
+  ["a list of types that is cut off", withTypes(contentTypes("xml").slice(0, -5))],
+  ["a list of types that is longer than it says", withLengthOfTypes(20)],
+  ["a list of types that says it is far longer", withLengthOfTypes(0xfffffff0)],
+  ["a list of types that takes a megabyte", withTypes(contentTypes("xml", "x".repeat(1_000_000)))],
+  ["a binary workbook, which may have macros", binaryWorkbook],
   ["a picture that is cut off in its first bytes", pictures["image/png"].subarray(0, 7)],
 ])("%s is not taken", async (_what, bytes) => {
   expect(await taskFileTypeOf(bytes)).toBeNull();
 });
 
-test("an archive is never unpacked: one that unpacks to gigabytes costs what its list of names does", async () => {
+test("an archive is not unpacked: one that unpacks to gigabytes costs what its list of names does", async () => {
   const bomb = zipSync({ "zeros.bin": new Uint8Array(20_000_000), ...sheet }, { level: 9 });
   expect(bomb.length).toBeLessThan(50_000);
-  // What it says of its sizes is a lie of 4 GB for each entry; nothing is made ready for that.
+  // What it says of the sizes of its parts is a lie of 4 GB for each; nothing is made ready for that.
   const lying = Buffer.from(bomb);
   for (let at = lying.indexOf("PK\x01\x02"); at !== -1; at = lying.indexOf("PK\x01\x02", at + 1)) {
-    lying.writeUInt32LE(0xfffffff0, at + 24);
+    if (
+      !lying
+        .subarray(at + 46)
+        .toString("latin1")
+        .startsWith("[Content_Types]")
+    )
+      lying.writeUInt32LE(0xfffffff0, at + 24);
   }
   const before = process.memoryUsage().arrayBuffers;
   expect(await taskFileTypeOf(lying)).toBe(xlsx);
