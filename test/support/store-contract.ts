@@ -40,6 +40,18 @@ export function storeContract(name: string, open: () => Promise<OpenedStore>) {
       await opened.store.remove(key);
     });
 
+    test("takes pictures that come at the same time", async () => {
+      const files = [png, pngOf(200_000), pngOf(300_000)].map((bytes) => ({
+        key: `avatars/${crypto.randomUUID()}`,
+        bytes,
+      }));
+      await Promise.all(files.map(({ key, bytes }) => opened.store.write(key, bytes, "image/png")));
+      for (const { key, bytes } of files) {
+        expect(await opened.store.read(key)).toEqual(bytes);
+        await opened.store.remove(key);
+      }
+    });
+
     test("has nothing where nothing was kept, and removes it without complaint", async () => {
       const key = `designs/${crypto.randomUUID()}`;
       expect(await opened.store.read(key)).toBeNull();
