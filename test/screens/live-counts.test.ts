@@ -25,9 +25,9 @@ beforeAll(async () => {
   mine = await addTask("Mine");
 });
 
-async function addTask(name: string) {
+async function addTask(name: string, dueDate = "2026-03-02") {
   const assigneeUserId = portal.app.people.contributor.id;
-  const body = newTask({ name, startDate: "2026-03-01", dueDate: "2026-03-02", assigneeUserId });
+  const body = newTask({ name, startDate: "2026-03-01", dueDate, assigneeUserId });
   return expectJson<Task>(
     await portal.app.as("manager")("POST", `/api/clients/${client.id}/tasks`, body),
     201,
@@ -62,6 +62,14 @@ test.each(["/templates", "/client-leads", "/audit", "/design", "/clients"])(
     await waitFor(() => expect(count("client")).toBe(clients + 1));
   },
 );
+
+test("the sidebar counts what is due today, and nothing that is due later", async () => {
+  await open("contributor", "/templates");
+  const due = count("work");
+  await addTask("Tomorrow", "2026-03-10");
+  await addTask("Today", "2026-03-09");
+  await waitFor(() => expect(count("work")).toBe(due + 1));
+});
 
 test("the sidebar counts what its own person does on a client's page", async () => {
   await open("contributor", `/clients/${client.id}?task=${mine.id}`);
