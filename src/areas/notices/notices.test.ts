@@ -115,6 +115,20 @@ test("at the agency whoever is named is written to, and nobody else at once; a n
   expect(ofStaff[0]?.path).toBe(`/clients/${clientId}?task=${taskId}`);
 });
 
+test("an edit that names nobody else writes to nobody again", async () => {
+  const { contributor } = app.people;
+  const said = await say("manager", "Plese look, @Cleo Contributor", [contributor.id]);
+  await gather();
+  expect((await letters()).filter(({ to }) => to === contributor.email)).toHaveLength(1);
+  const body = { text: "Please look, @Cleo Contributor", mentions: [contributor.id] };
+  const edited = await app.as("manager")("PATCH", `/api/comments/${said.id}`, body, {
+    "If-Match": `"${said.version}"`,
+  });
+  expect(edited.status).toBe(200);
+  await gather();
+  expect((await letters()).filter(({ to }) => to === contributor.email)).toHaveLength(1);
+});
+
 test("what was read, deleted or is not wanted by then is not written, nor to who left", async () => {
   const first = await say("manager", "Seen");
   await app.as("client")("PUT", `${talk()}/seen`, { commentId: first.id });
