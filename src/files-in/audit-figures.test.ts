@@ -288,5 +288,8 @@ describe("files that do not belong together give no figures", () => {
   test("nor does a file that waits for an answer", async () => {
     const open = read("open.csv", [byAsin2026, byAsinRow({})], {});
     expect(valuesIn(await figuresOf(open))).toEqual({ currency: "USD", marketplace: "amazon.com" });
+    const amounts = read("amounts.csv", [byAsin2026, byAsinRow({ sales: "€1,234" })]);
+    expect((await amounts).report).toMatchObject({ period: february, questions: [{ about: "style" }] });
+    expect(valuesIn(await figuresOf(amounts))).not.toHaveProperty("periodFrom");
   });
 });
