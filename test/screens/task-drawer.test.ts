@@ -66,6 +66,19 @@ describe("opening", () => {
     ]);
   });
 
+  test("the next task starts at its top, however far down the one before was read", async () => {
+    const [first, second] = await started();
+    await show(first);
+    const scrolled = (await part("Activity History")).parentElement?.parentElement;
+    if (!scrolled) throw new Error("The drawer has no body.");
+    scrolled.scrollTop = 300;
+    fireEvent.keyDown(drawer(), { key: "j" });
+    await screen.findByRole("dialog", { name: second.name });
+    await part("Activity History");
+    expect(scrolled.isConnected).toBe(true);
+    await waitFor(() => expect(scrolled.scrollTop).toBe(0));
+  });
+
   test("while it loads and when there is none, it says so", async () => {
     const [task] = await started();
     await portal.open("manager", `${dashboard}?task=0195f000-0000-7000-8000-00000000dead`);
