@@ -138,6 +138,8 @@ describe("applying a plan", () => {
     );
     const again = await expectJson<Audit>(await apply(plan));
     expect(again).toMatchObject(plan.figures);
+    const { acos, totalAdSpend } = again.figureSources?.figures ?? {};
+    expect([acos?.isChanged, totalAdSpend?.isChanged]).toEqual([false, false]);
     const replaced = await expectJson<Audit>(await apply(newPlan({ name: "later.csv" })));
     expect(replaced.figureSources?.files.map(({ name }) => name)).toEqual(["later.csv"]);
   });
