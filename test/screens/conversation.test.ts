@@ -80,6 +80,30 @@ describe("a task's conversation", () => {
     expect(comment?.mentions).toEqual([{ id: portal.app.people.client.id, name: "Kit Client" }]);
   });
 
+  test("offers the first of the people again when the name is typed on", async () => {
+    const id = await newTask();
+    await portal.open("manager", `/clients/${clientId}?task=${id}`);
+    const talk = await shown();
+    const field = within(talk).getByLabelText<HTMLTextAreaElement>("Comment");
+    const type = async (text: string) => {
+      await fill("Comment", text, talk);
+      field.setSelectionRange(text.length, text.length);
+      fireEvent.click(field);
+    };
+    const chosen = () => within(talk).getByRole("option", { selected: true }).textContent;
+    await type("@");
+    await within(talk).findByRole("listbox", { name: "People to mention" });
+    const [first, second] = within(talk).getAllByRole("option");
+    expect(chosen()).toBe(first?.textContent ?? "");
+    fireEvent.keyDown(field, { key: "ArrowDown" });
+    expect(chosen()).toBe(second?.textContent ?? "");
+    await type("@c");
+    const [begins] = within(talk).getAllByRole("option");
+    expect(chosen()).toBe(begins?.textContent ?? "");
+    fireEvent.keyDown(field, { key: "ArrowUp" });
+    expect(chosen()).toBe(within(talk).getAllByRole("option").at(-1)?.textContent ?? "");
+  });
+
   test("changes and deletes one's own, asking first, and nobody else's", async () => {
     const id = await newTask();
     await addedComment(portal.app, `/api/tasks/${id}`, { text: "Theirs" }, "admin");
