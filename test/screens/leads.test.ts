@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
+import { eq } from "drizzle-orm";
 import { clientLeads } from "#/db/schema";
 import type { Lead } from "#/src/contract/leads";
 import { expectJson } from "../support/app";
@@ -31,6 +32,23 @@ describe("the board", () => {
     expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
     await press("Create your first lead");
     await dialog("Create New Lead");
+    await press("Upload image");
+    await dialog("Upload image");
+  });
+
+  test("says of each lead's profile that there is none, or the portal's day on which it was made", async () => {
+    await add({ companyName: "Alpha" });
+    const { id } = await add({ companyName: "Beta" });
+    // Already 11 March in Auckland.
+    await portal.app.db.transaction((tx) =>
+      tx
+        .update(clientLeads)
+        .set({ profileGeneratedAt: "2026-03-10T20:00:00.000Z" })
+        .where(eq(clientLeads.id, id)),
+    );
+    await open();
+    within(await card("Alpha")).getByText("Not generated yet");
+    within(await card("Beta")).getByText("Generated Mar 11, 2026");
   });
 
   test("that cannot be loaded says so, and tries again", async () => {
