@@ -95,6 +95,15 @@ describe("a client", () => {
     expect((await app.as("client")("DELETE", `/api/pins/${theirs.id}`)).status).toBe(403);
   });
 
+  test("knows of no pin on a version that was not sent to them", async () => {
+    const { id } = await addedPin(app, shown.revision.id);
+    const resolve = () => app.as("client")("PATCH", `/api/pins/${id}`, { isResolved: true });
+    expect((await resolve()).status).toBe(404);
+    expect((await app.as("client")("DELETE", `/api/pins/${id}`)).status).toBe(404);
+    await sendReview(app, shown.asset.id);
+    expect((await resolve()).status).toBe(403);
+  });
+
   test("knows of no pin of another client", async () => {
     const { revision, asset } = await addedVersion(app);
     await sendReview(app, asset.id);
