@@ -16,8 +16,9 @@ import {
   type TestApp,
 } from "#/test/support/app";
 import { addPerson, type Person } from "#/test/support/people";
+import { addedAsset, addedProject, addedRevision } from "#/test/support/requests-design";
 import { addBothOwners } from "#/test/support/templates";
-import { sendNotices } from ".";
+import { newsSince, sendNotices } from ".";
 
 let app: TestApp;
 let clientId: string;
@@ -186,6 +187,25 @@ test("a rejection is told to the designer with what should change, and nothing o
     path: `/design?project=${project.id}`,
     items: [{ who: "Kit Client", about: "Main image, Spring launch", isRejection: true }],
   });
+});
+
+test("a digest leaves out what its reader rejected, and has what the client did", async () => {
+  const { manager } = app.people;
+  const project = await addedProject(app, { clientId, assignedDesignerId: manager.id });
+  const { id } = await addedAsset(app, project.id);
+  const reject = async (who: "manager" | "client", comment: string) => {
+    const revision = await addedRevision(app, id, { sendForReview: true });
+    const decision = { revisionId: revision.id, decision: "rejected", comment };
+    await expectJson(await app.as(who)("POST", `/api/design-assets/${id}/decision`, decision));
+  };
+  const digest = async () => {
+    const told = await newsSince(app.db.read, { ...manager, clientId: null }, "2026-03-01");
+    return told.filter(({ isRejection }) => isRejection).map(({ who, text }) => [who, text]);
+  };
+  await reject("manager", "Not yet");
+  expect(await digest()).toEqual([]);
+  await reject("client", "Too dark");
+  expect(await digest()).toEqual([["Kit Client", "Too dark"]]);
 });
 
 test("without mail nothing is gathered", async () => {
