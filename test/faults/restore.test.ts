@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, 
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { max } from "drizzle-orm";
 import { writeBackup } from "#/db/backup";
 import type { Database } from "#/db/client";
-import { apiTokens, clients, deviceCodes, sessions } from "#/db/schema";
+import { apiTokens, auditLogHeads, auditLogs, clients, deviceCodes, sessions } from "#/db/schema";
 import { asPerson, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
@@ -129,7 +130,7 @@ test("while a portal runs, idle too, a restore is refused and changes nothing", 
   expect((await restore(kept)).code).toBe(0);
 });
 
-test("a restore signs everybody out, revokes tokens, names the admins and keeps what was there", async () => {
+test("a restore signs everybody out and the audit log, revokes tokens, names the admins and keeps what was there", async () => {
   await backUp();
   const portal = await start();
   await makeClient(portal.url);
@@ -145,6 +146,9 @@ test("a restore signs everybody out, revokes tokens, names the admins and keeps 
 
   await look(present(), async (db) => {
     for (const table of [sessions, deviceCodes, apiTokens]) expect(await db.read.$count(table)).toBe(0);
+    const [newest] = await db.read.select({ seq: max(auditLogs.seq) }).from(auditLogs);
+    const [signed] = await db.read.select({ seq: max(auditLogHeads.seq) }).from(auditLogHeads);
+    expect(signed?.seq).toBe(newest?.seq ?? 0);
     expect(await faultsOf(db)).toEqual([]);
   });
   const again = await start();
