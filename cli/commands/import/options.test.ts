@@ -8,7 +8,9 @@ test("a section, a person and a file may have = in their names", () => {
   });
   expect([...categories]).toEqual([["Phase=1", "listings"]]);
   expect([...people]).toEqual([["Ada=PM", { assignee: "ada@agency.example" }]]);
-  expect(readAnswers({ style: ["a=b.csv=comma"] })).toEqual([{ file: "a=b.csv", answers: { style: "comma" } }]);
+  expect(readAnswers({ style: ["a=b.csv=comma"] })).toEqual([
+    { file: "a=b.csv", answers: { style: "comma" } },
+  ]);
 });
 
 test("a category without a section is that of all that mean none, the last one given", () => {
