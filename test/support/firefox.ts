@@ -17,7 +17,7 @@ export async function findFirefox(): Promise<string | null> {
 
 /** A stock Firefox, steered by WebDriver BiDi: it has no patches, as the one that Playwright brings. */
 export function launchFirefox(executablePath: string): Promise<Browser> {
-  const extraPrefsFirefox = { "ui.prefersReducedMotion": 1 };
+  const extraPrefsFirefox = { "ui.prefersReducedMotion": 1, "layout.frame_rate": 15 };
   return launch({ browser: "firefox", executablePath, headless: true, extraPrefsFirefox });
 }
 

@@ -1,7 +1,19 @@
+import {
+  bareCellsOf,
+  goneFrom,
+  hasFocus,
+  holds,
+  isAlive,
+  keepRowLinks,
+  keptRowLinks,
+  setField,
+  shownAt,
+  spotOf,
+} from "./hands-in-page";
 import { patience } from "./patience";
 import type { Point, SteeredBrowser } from "./steered-browser";
 
-/** What can be pressed or seen, by what people read; `name` with `…` at its end is how the words begin. */
+/** XPaths by visible or accessible name; a `name` with `…` at its end matches how the name begins. */
 const places = {
   link: (name: string) => `//a[${isCalled(name)}]`,
   button: (name: string) => `//button[${isCalled(name)}]`,
@@ -19,9 +31,9 @@ export type Hands = ReturnType<typeof handsOn>;
 
 export const inDialog = "//dialog[@open]";
 
-/** The steps of a person at a browser's window, each of which waits until it can be done. */
+/** Makes the steps of a person of a browser's window; each waits until it can be done. */
 export function handsOn(browser: SteeredBrowser) {
-  /** Tries again until it has something, whatever a page that is replaced meanwhile says. */
+  /** Retries until the attempt finds something; an error, as of a page that is being replaced, counts as missing. */
   async function until<T>(
     what: string,
     attempt: () => Promise<{ found: T } | { missing: string }>,
@@ -39,7 +51,7 @@ export function handsOn(browser: SteeredBrowser) {
       pause = Math.min(pause * 1.5, longestPauseMs);
     }
   }
-  /** Where it stands still: a page that is still laid out moves what it shows. */
+  /** Returns the point once two looks agree on it: a page that is still being laid out moves its parts. */
   async function spot(path: string, share = 0.5): Promise<Point> {
     let before: Point | undefined;
     return until(`Press ${path}`, async () => {
@@ -76,9 +88,14 @@ export function handsOn(browser: SteeredBrowser) {
     dialogClosed: () => until("No dialog is open", () => browser.run(goneFrom, inDialog)),
     /** Replaces what is in a field. */
     async fill(label: string, text: string, within = inDialog) {
-      await pressAt(fieldCalled(label, within));
-      await browser.key("Control+a");
-      await browser.type(text);
+      const field = fieldCalled(label, within);
+      await until(`Fill ${label}`, async () => {
+        await pressAt(field);
+        await browser.key("Control+a");
+        await browser.type(text);
+        // A drawer that is still opening may take the focus away.
+        return browser.run(holds, field, text);
+      });
     },
     /** Sets a date or chooses an option, without the browser's own popup. */
     set: (label: string, value: string, within = "") =>
@@ -121,157 +138,4 @@ function isCalled(name: string): string {
 
 function quoted(text: string): string {
   return text.includes('"') ? `'${text}'` : `"${text}"`;
-}
-
-/** The point of the first such element that a press there would reach; `share` is how far to its end. Runs in the page. */
-function spotOf(path: string, share: number): { found: Point } | { missing: string } {
-  if (
-    document.querySelector(
-      "[data-island]:not([data-island-ready]), body:not([data-focus-kept]) [data-island]",
-    )
-  )
-    return { missing: "islands are not alive" };
-  const found = document.evaluate(path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
-  let missing = "it is not there";
-  for (let at = 0; at < found.snapshotLength; at++) {
-    const element = found.snapshotItem(at);
-    if (!(element instanceof Element) || !element.checkVisibility({ visibilityProperty: true })) continue;
-    const isMoving = document
-      .getAnimations()
-      .some(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(element));
-    const place = () => {
-      const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
-      return { x: left + width * share, y: top + height / 2 };
-    };
-    const isReached = ({ x, y }: Point) => {
-      const reached = document.elementFromPoint(x, y);
-      const isIt =
-        reached !== null && (element.contains(reached) || reached.closest("label")?.control === element);
-      if (!isIt) missing = `${reached?.outerHTML.slice(0, 200) ?? "nothing"} lies there`;
-      return isIt;
-    };
-    if (element.matches(":disabled, [aria-disabled=true]")) {
-      missing = "it is disabled";
-      continue;
-    }
-    if (isMoving) {
-      missing = "it is moving";
-      continue;
-    }
-    if (isReached(place())) return { found: place() };
-    element.scrollIntoView({ block: "center", behavior: "instant" });
-    if (isReached(place())) return { found: place() };
-  }
-  return { missing };
-}
-
-function shownAt(path: string): { found: true } | { missing: string } {
-  const all = document.evaluate(path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
-  for (let at = 0; at < all.snapshotLength; at++) {
-    const element = all.snapshotItem(at);
-    if (element instanceof Element && element.checkVisibility({ visibilityProperty: true }))
-      return { found: true };
-  }
-  return { missing: all.snapshotLength === 0 ? "it is not there" : "it is hidden" };
-}
-
-function goneFrom(path: string): { found: true } | { missing: string } {
-  const isLeft = document.evaluate(
-    `boolean(${path})`,
-    document,
-    null,
-    XPathResult.BOOLEAN_TYPE,
-    null,
-  ).booleanValue;
-  return isLeft ? { missing: "it is still there" } : { found: true };
-}
-
-function isAlive(path: string): { found: true } | { missing: string } {
-  if (
-    document.querySelector(
-      "[data-island]:not([data-island-ready]), body:not([data-focus-kept]) [data-island]",
-    )
-  )
-    return { missing: "islands are not alive" };
-  const isFound = document.evaluate(
-    `boolean(${path})`,
-    document,
-    null,
-    XPathResult.BOOLEAN_TYPE,
-    null,
-  ).booleanValue;
-  return isFound ? { found: true } : { missing: "it is not there" };
-}
-
-function hasFocus(path: string): { found: true } | { missing: string } {
-  const element = document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null);
-  const focused = document.activeElement;
-  return element.singleNodeValue === focused
-    ? { found: true }
-    : { missing: `${focused?.outerHTML.slice(0, 100)} has it` };
-}
-
-function setField(path: string, value: string): { found: true } | { missing: string } {
-  const element = document.evaluate(
-    path,
-    document,
-    null,
-    XPathResult.FIRST_ORDERED_NODE_TYPE,
-    null,
-  ).singleNodeValue;
-  if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement))
-    return { missing: "no field" };
-  const option =
-    element instanceof HTMLSelectElement
-      ? [...element.options].find(({ label }) => label === value)
-      : undefined;
-  element.focus();
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set?.call(
-    element,
-    option?.value ?? value,
-  );
-  for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }));
-  return { found: true };
-}
-
-function bareCellsOf(row: string): { found: number[] } | { missing: string } {
-  const element = document.evaluate(
-    row,
-    document,
-    null,
-    XPathResult.FIRST_ORDERED_NODE_TYPE,
-    null,
-  ).singleNodeValue;
-  if (!(element instanceof HTMLTableRowElement)) return { missing: "the row is not there" };
-  const cells = [...element.cells].flatMap((cell, index) => {
-    const isBare = !cell.querySelector("button, input, label, [data-grip]") && cell.checkVisibility();
-    return isBare ? [index + 1] : [];
-  });
-  return { found: cells };
-}
-
-/** Writes down what rows open in place of opening it, until `keptRowLinks`. */
-function keepRowLinks() {
-  const kept: string[] = [];
-  const ending = new AbortController();
-  const keep = (event: Event) => {
-    const link = event.target instanceof Element && event.target.closest("a.row-link");
-    if (!(link instanceof HTMLAnchorElement)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    kept.push(link.pathname + link.search);
-  };
-  window.addEventListener("click", keep, { capture: true, signal: ending.signal });
-  window.rowLinks = { kept, end: () => ending.abort() };
-}
-
-function keptRowLinks(): string[] {
-  window.rowLinks?.end();
-  return window.rowLinks?.kept ?? [];
-}
-
-declare global {
-  interface Window {
-    rowLinks?: { kept: string[]; end(): void };
-  }
 }

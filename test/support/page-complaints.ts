@@ -38,9 +38,7 @@ function complain() {
     ({ message, target }) => {
       // Firefox calls a module's hint failed when the module itself has been asked for meanwhile.
       if (target instanceof HTMLLinkElement && target.rel === "modulepreload") return;
-      const address =
-        target instanceof Element && (target.getAttribute("src") ?? target.getAttribute("href"));
-      send(message ?? "failed to load", address || "");
+      send(message ?? "failed to load", target instanceof Element ? target.outerHTML.slice(0, 200) : "");
     },
     true,
   );

@@ -1,0 +1,166 @@
+import type { Point } from "./steered-browser";
+
+/*
+ * The questions of `handsOn` to a page. Each function runs there as text, so it uses nothing from outside itself.
+ */
+
+type Outcome<T> = { found: T } | { missing: string };
+
+/** The point of the first such element that a press there would reach; `share` is how far to its end. */
+export function spotOf(path: string, share: number): Outcome<Point> {
+  if (
+    document.querySelector(
+      "[data-island]:not([data-island-ready]), body:not([data-focus-kept]) [data-island]",
+    )
+  )
+    return { missing: "islands are not alive" };
+  const found = document.evaluate(path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+  let missing = "it is not there";
+  for (let at = 0; at < found.snapshotLength; at++) {
+    const element = found.snapshotItem(at);
+    if (!(element instanceof Element) || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const isMoving = document
+      .getAnimations()
+      .some(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(element));
+    const place = () => {
+      const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
+      return { x: left + width * share, y: top + height / 2 };
+    };
+    const isReached = ({ x, y }: Point) => {
+      const reached = document.elementFromPoint(x, y);
+      const isIt =
+        reached !== null && (element.contains(reached) || reached.closest("label")?.control === element);
+      if (!isIt) missing = `${reached?.outerHTML.slice(0, 200) ?? "nothing"} lies there`;
+      return isIt;
+    };
+    if (element.matches(":disabled, [aria-disabled=true]")) {
+      missing = "it is disabled";
+      continue;
+    }
+    if (isMoving) {
+      missing = "it is moving";
+      continue;
+    }
+    if (isReached(place())) return { found: place() };
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    if (isReached(place())) return { found: place() };
+  }
+  return { missing };
+}
+
+export function shownAt(path: string): Outcome<true> {
+  const all = document.evaluate(path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+  for (let at = 0; at < all.snapshotLength; at++) {
+    const element = all.snapshotItem(at);
+    if (element instanceof Element && element.checkVisibility({ visibilityProperty: true }))
+      return { found: true };
+  }
+  return { missing: all.snapshotLength === 0 ? "it is not there" : "it is hidden" };
+}
+
+export function goneFrom(path: string): Outcome<true> {
+  const isLeft = document.evaluate(
+    `boolean(${path})`,
+    document,
+    null,
+    XPathResult.BOOLEAN_TYPE,
+    null,
+  ).booleanValue;
+  return isLeft ? { missing: "it is still there" } : { found: true };
+}
+
+export function isAlive(path: string): Outcome<true> {
+  if (
+    document.querySelector(
+      "[data-island]:not([data-island-ready]), body:not([data-focus-kept]) [data-island]",
+    )
+  )
+    return { missing: "islands are not alive" };
+  const isFound = document.evaluate(
+    `boolean(${path})`,
+    document,
+    null,
+    XPathResult.BOOLEAN_TYPE,
+    null,
+  ).booleanValue;
+  return isFound ? { found: true } : { missing: "it is not there" };
+}
+
+export function holds(path: string, text: string): Outcome<true> {
+  const result = document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null);
+  const { value } = result.singleNodeValue as HTMLInputElement;
+  return value === text ? { found: true } : { missing: `it holds "${value}"` };
+}
+
+export function hasFocus(path: string): Outcome<true> {
+  const element = document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null);
+  const focused = document.activeElement;
+  return element.singleNodeValue === focused
+    ? { found: true }
+    : { missing: `${focused?.outerHTML.slice(0, 100)} has it` };
+}
+
+export function setField(path: string, value: string): Outcome<true> {
+  const element = document.evaluate(
+    path,
+    document,
+    null,
+    XPathResult.FIRST_ORDERED_NODE_TYPE,
+    null,
+  ).singleNodeValue;
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement))
+    return { missing: "no field" };
+  const option =
+    element instanceof HTMLSelectElement
+      ? [...element.options].find(({ label }) => label === value)
+      : undefined;
+  element.focus();
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set?.call(
+    element,
+    option?.value ?? value,
+  );
+  for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }));
+  return { found: true };
+}
+
+export function bareCellsOf(row: string): Outcome<number[]> {
+  const element = document.evaluate(
+    row,
+    document,
+    null,
+    XPathResult.FIRST_ORDERED_NODE_TYPE,
+    null,
+  ).singleNodeValue;
+  if (!(element instanceof HTMLTableRowElement)) return { missing: "the row is not there" };
+  const cells = [...element.cells].flatMap((cell, index) => {
+    const isBare = !cell.querySelector("button, input, label, [data-grip]") && cell.checkVisibility();
+    return isBare ? [index + 1] : [];
+  });
+  return { found: cells };
+}
+
+/** Writes down what rows open in place of opening it, until `keptRowLinks`. */
+export function keepRowLinks() {
+  const kept: string[] = [];
+  const ending = new AbortController();
+  const keep = (event: Event) => {
+    const link = event.target instanceof Element && event.target.closest("a.row-link");
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    kept.push(link.pathname + link.search);
+  };
+  window.addEventListener("click", keep, { capture: true, signal: ending.signal });
+  window.rowLinks = { kept, end: () => ending.abort() };
+}
+
+export function keptRowLinks(): string[] {
+  window.rowLinks?.end();
+  return window.rowLinks?.kept ?? [];
+}
+
+declare global {
+  interface Window {
+    rowLinks?: { kept: string[]; end(): void };
+  }
+}
