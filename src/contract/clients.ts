@@ -49,7 +49,10 @@ export const Client = z.object({
   accountManagerId: Id.nullable(),
   accountManager: z.object({ ...personFields, email: z.string() }).nullable(),
   status: ClientStatus,
-  sendsReminders: z.boolean().describe("Whether its people are reminded by mail of what they owe"),
+  sendsReminders: z
+    .boolean()
+    .nullable()
+    .describe("Whether its people are reminded by mail of what they owe; null for them"),
   ...rowFields,
 });
 export type Client = z.infer<typeof Client>;

@@ -11,6 +11,6 @@ export function clientFields(isForClients: boolean): Record<string, Column | SQL
   const { firstName, lastName, email } = users;
   const manager = jsonObjectIf(sql`${users.id} is not null`, { firstName, lastName, email });
   return isForClients
-    ? { ...columns, accountManagerId: sql`null`, accountManager: sql`null` }
+    ? { ...columns, accountManagerId: sql`null`, accountManager: sql`null`, sendsReminders: sql`null` }
     : { ...columns, accountManager: manager };
 }

@@ -5,10 +5,12 @@ import type { Context } from "#/src/domain/context";
 /** A client's row with its account manager's name. */
 export type ManagedClient = ClientRow & Pick<Client, "accountManager">;
 
-/** A client as this caller may see it: client users are not told who works for them. */
+/** A client as this caller may see it: not who works for it and whether it is reminded, for client users. */
 export function presentClient({ actor }: Pick<Context, "actor">, row: ManagedClient): Client {
   const client = { ...withoutSearch(row), accountManager: row.accountManager };
-  return actor.role === "client" ? { ...client, accountManagerId: null, accountManager: null } : client;
+  return actor.role === "client"
+    ? { ...client, accountManagerId: null, accountManager: null, sendsReminders: null }
+    : client;
 }
 
 /** The row as it is kept in the log: the columns that exist for searching stay inside. */

@@ -70,6 +70,8 @@ function isShownToClient({ clientId }: Hearer, entry: Entry): boolean {
 
 /** What their presenters keep from clients, of the rows that clients are shown. */
 export const hiddenFromClients: Partial<Record<AuditLogEntity, readonly string[]>> = {
+  // Who manages it is kept from them here as well, but their home names whoever they can write to.
+  client: ["sendsReminders"],
   client_task: ["notes", "assigneeUserId"],
   design_project: ["designerNotes", "internalNotes", "estimatedHours", "actualHours", "priorityOrder"],
 };

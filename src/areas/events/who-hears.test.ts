@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLogs, designProjects } from "#/db/schema";
+import { presentClient } from "#/src/areas/clients/present";
 import { presentProject } from "#/src/areas/design/present";
 import { findProject } from "#/src/areas/design/queries";
 import { presentTask } from "#/src/areas/tasks/present";
@@ -9,6 +10,7 @@ import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { type Role, role } from "#/src/contract/choices/users";
 import { permissions } from "#/src/contract/permissions";
 import { accessOf } from "#/src/contract/rights";
+import { findClient } from "#/src/domain/find-client";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { type Listening, listen, missedSince } from "#/test/support/event-reader";
 import { callerOf, goodRequests, makeWorld, unique, type World } from "#/test/support/requests";
@@ -107,6 +109,7 @@ test("a client's people hear of changes in fields that they are shown, and not o
   await edit(`/api/design-projects/${project.id}`, { internalNotes: "Team only", actualHours: 7 }, "PUT");
   await app.as("manager")("POST", `/api/design-revisions/${unsent.id}/comments`, { comment: "Team only" });
   await addedRevision(app, asset.id, { comments: "Not sent" });
+  await edit(`/api/clients/${client.id}/reminders`, { isOn: false });
   const last = await sentinel();
   expect((await stream.heard(last)).map(({ entity }) => entity)).toEqual(["client"]);
   expect((await staff.heard(last)).length).toBeGreaterThan(5);
@@ -138,7 +141,9 @@ test("what is kept from clients' ears is what is kept from their eyes", async ()
   const row = { ...(await findProject(staff, project.id)), designerNotes: "x", internalNotes: "x", ...hours };
   const kept = (whole: object, shown: object) =>
     Object.entries(whole).flatMap(([key, value]) => (Reflect.get(shown, key) === value ? [] : [key]));
+  const client = { ...(await findClient(staff, world.own.client.id)), accountManager: null };
   const found = {
+    client: kept(presentClient(staff, client), presentClient(theirs, client)),
     client_task: kept(presentTask(staff, task), presentTask(theirs, task)).toSorted(),
     design_project: kept(presentProject(staff, row), presentProject(theirs, row)).toSorted(),
   };
