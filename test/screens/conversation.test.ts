@@ -104,6 +104,20 @@ describe("a task's conversation", () => {
     expect(chosen()).toBe(within(talk).getAllByRole("option").at(-1)?.textContent ?? "");
   });
 
+  test("puts a name that is chosen amid the text between its words, with one space", async () => {
+    const id = await newTask();
+    await portal.open("manager", `/clients/${clientId}?task=${id}`);
+    const talk = await shown();
+    const field = within(talk).getByLabelText<HTMLTextAreaElement>("Comment");
+    await fill("Comment", "Ask @ki please", talk);
+    field.setSelectionRange(7, 7);
+    fireEvent.click(field);
+    await within(talk).findByRole("listbox", { name: "People to mention" });
+    fireEvent.keyDown(field, { key: "Tab" });
+    await waitFor(() => expect(field.value).toBe("Ask @Kit Client please"));
+    expect(field.selectionStart).toBe("Ask @Kit Client ".length);
+  });
+
   test("changes and deletes one's own, asking first, and nobody else's", async () => {
     const id = await newTask();
     await addedComment(portal.app, `/api/tasks/${id}`, { text: "Theirs" }, "admin");
