@@ -106,6 +106,21 @@ const choices = {
   "Client Status": "Currently Onboarding,Existing Client",
 };
 
+test("the next project's drawer starts at its top, however far down the one before was read", async () => {
+  await open(`/design?project=${spring.id}`);
+  const bodyOf = async () => {
+    const talk = await screen.findByRole("region", { name: "Conversation" });
+    return talk.parentElement?.parentElement;
+  };
+  const scrolled = await bodyOf();
+  if (!scrolled) throw new Error("The drawer has no body.");
+  scrolled.scrollTop = 300;
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "j" });
+  await screen.findByRole("dialog", { name: "Brand store" });
+  expect(await bodyOf()).toBe(scrolled);
+  await waitFor(() => expect(scrolled.scrollTop).toBe(0));
+});
+
 describe("Create New Design Project", () => {
   async function openForm() {
     await open();
