@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { max } from "drizzle-orm";
 import { writeBackup } from "#/db/backup";
 import type { Database } from "#/db/client";
-import { apiTokens, auditLogHeads, auditLogs, clients, deviceCodes, sessions } from "#/db/schema";
+import { apiTokens, auditLogHeads, auditLogs, clients, deviceCodes, jobs, sessions } from "#/db/schema";
+import { mailJob } from "#/src/mail/outbox";
 import { asPerson, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
@@ -154,6 +155,23 @@ test("a restore signs everybody out and the audit log, revokes tokens, names the
   const again = await start();
   expect((await withToken(again.url, people.manager)("GET", "/api/clients")).status).toBe(401);
   expect((await asPerson(again.url, people.manager)("GET", "/api/clients")).status).toBe(401);
+});
+
+test("what waited to be mailed when the backup was made is not sent, nor this morning's mail once more", async () => {
+  const at = "2026-03-08T12:00:00.000Z";
+  const waiting = { kind: mailJob, key: Bun.randomUUIDv7(), runAt: at, createdAt: at };
+  await withDatabase(databaseUrl, (db) => db.transaction((tx) => tx.insert(jobs).values(waiting)));
+  await backUp();
+  const { code, words } = await restore(kept);
+  expect(code).toBe(0);
+  expect(words).toContain("Mails that waited and are not sent: 1.");
+  const given = await look(present(), (db) =>
+    db.read.select({ kind: jobs.kind, state: jobs.state }).from(jobs).orderBy(jobs.kind),
+  );
+  expect(given).toEqual([
+    { kind: mailJob, state: "failed" },
+    { kind: "morning_mail", state: "failed" },
+  ]);
 });
 
 test("a token that was revoked since the backup stays revoked, though tokens are kept", async () => {
