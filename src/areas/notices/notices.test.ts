@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { jobs, mails, pendingNotices } from "#/db/schema";
 import type { Comment } from "#/src/contract/comments";
@@ -116,18 +116,21 @@ test("at the agency whoever is named is written to, and nobody else at once; a n
   expect(ofStaff[0]?.path).toBe(`/clients/${clientId}?task=${taskId}`);
 });
 
-test("an edit that names nobody else writes to nobody again", async () => {
+test("an edit writes again to nobody who was written to when it was said", async () => {
   const { contributor } = app.people;
   const said = await say("manager", "Plese look, @Cleo Contributor", [contributor.id]);
   await gather();
-  expect((await letters()).filter(({ to }) => to === contributor.email)).toHaveLength(1);
-  const body = { text: "Please look, @Cleo Contributor", mentions: [contributor.id] };
+  const before = await letters();
+  expect(before.map(({ to }) => to)).toEqual([kit.email, contributor.email].toSorted());
+  // The client, who is named now, was written to when it was said.
+  const mentions = [contributor.id, kit.id];
+  const body = { text: "Please look, @Cleo Contributor and @Kit Client", mentions };
   const edited = await app.as("manager")("PATCH", `/api/comments/${said.id}`, body, {
     "If-Match": `"${said.version}"`,
   });
   expect(edited.status).toBe(200);
   await gather();
-  expect((await letters()).filter(({ to }) => to === contributor.email)).toHaveLength(1);
+  expect(await letters()).toEqual(before);
 });
 
 test("what was read, deleted or is not wanted by then is not written, nor to who left", async () => {
@@ -189,23 +192,39 @@ test("a rejection is told to the designer with what should change, and nothing o
   });
 });
 
-test("a digest leaves out what its reader rejected, and has what the client did", async () => {
-  const { manager } = app.people;
-  const project = await addedProject(app, { clientId, assignedDesignerId: manager.id });
-  const { id } = await addedAsset(app, project.id);
-  const reject = async (who: "manager" | "client", comment: string) => {
-    const revision = await addedRevision(app, id, { sendForReview: true });
-    const decision = { revisionId: revision.id, decision: "rejected", comment };
-    await expectJson(await app.as(who)("POST", `/api/design-assets/${id}/decision`, decision));
+describe("a digest", () => {
+  const digest = async ({ id, role }: Person, since = "2026-03-01") => {
+    const told = await newsSince(app.db.read, { id, role, clientId: null }, since);
+    return told.map(({ who, text }) => [who, text]);
   };
-  const digest = async () => {
-    const told = await newsSince(app.db.read, { ...manager, clientId: null }, "2026-03-01");
-    return told.filter(({ isRejection }) => isRejection).map(({ who, text }) => [who, text]);
-  };
-  await reject("manager", "Not yet");
-  expect(await digest()).toEqual([]);
-  await reject("client", "Too dark");
-  expect(await digest()).toEqual([["Kit Client", "Too dark"]]);
+
+  test("has the rejections of what its reader designs, but for their own, and no approval", async () => {
+    const { manager, contributor } = app.people;
+    const project = await addedProject(app, { clientId, assignedDesignerId: manager.id });
+    const { id } = await addedAsset(app, project.id);
+    const decide = async (who: "manager" | "client", decision: string, comment: string) => {
+      const revision = await addedRevision(app, id, { sendForReview: true });
+      const body = { revisionId: revision.id, decision, comment };
+      await expectJson(await app.as(who)("POST", `/api/design-assets/${id}/decision`, body));
+    };
+    await decide("manager", "rejected", "Not yet");
+    expect(await digest(manager)).toEqual([]);
+    await decide("client", "rejected", "Too dark");
+    await decide("client", "approved", "Fine");
+    expect(await digest(manager)).toEqual([["Kit Client", "Too dark"]]);
+    expect(await digest(contributor)).toEqual([]);
+  });
+
+  test("has what others said since the last one, and nothing said before", async () => {
+    const { manager } = app.people;
+    await app.as("manager")("PATCH", `/api/clients/${clientId}`, { accountManagerId: manager.id });
+    await say("client", "Long ago", [manager.id]);
+    app.passMinute();
+    const since = app.deps.clock().toISOString();
+    await say("client", "Just now", [manager.id]);
+    await say("manager", "Their own");
+    expect(await digest(manager, since)).toEqual([["Kit Client", "Just now"]]);
+  });
 });
 
 test("without mail nothing is gathered", async () => {
