@@ -93,15 +93,18 @@ describe("applying a plan", () => {
 
   test("takes a file that is applied already together with a new one", async () => {
     const plan = newPlan();
-    await expectJson<Audit>(await apply(plan));
+    const first = await expectJson<Audit>(await apply(plan));
     const other = newPlan({ name: "sales.csv" }, { tacos: 5 });
+    app.passMinute();
     const both = {
-      files: [...other.files, ...plan.files],
+      files: [...other.files, ...plan.files.map((file) => ({ ...file, marketplace: "amazon.ca" }))],
       figures: { tacos: 5 },
       sources: { tacos: { files: [0, 1], how: "Of both." } },
     };
     const { figureSources } = await expectJson<Audit>(await apply(both));
     expect(figureSources?.files.map(({ name }) => name)).toEqual(["ads.csv", "sales.csv"]);
+    const [before] = first.figureSources?.files ?? [];
+    expect(figureSources?.files[0]).toEqual({ ...before, marketplace: "amazon.ca" } as typeof before);
     expect(figureSources?.figures.tacos?.files).toEqual([1, 0]);
     expect(figureSources?.figures.acos?.files).toEqual([0]);
   });
