@@ -33,7 +33,7 @@ describe("the board", () => {
     await press("Create your first lead");
     await dialog("Create New Lead");
     await press("Upload image");
-    await dialog("Upload image");
+    within(await dialog("Upload image")).getByText("Max size: 5MB");
   });
 
   test("says of each lead's profile that there is none, or the portal's day on which it was made", async () => {
