@@ -19,6 +19,7 @@ import { UpcomingDeadlines } from "./parts/upcoming-deadlines";
 import { useClientDetail } from "./queries";
 import type { StartState } from "./start-state";
 import { filterTasks, useTaskAddress } from "./tasks/address";
+import { usePhaseTab } from "./tasks/phase";
 import { TaskSection } from "./tasks/task-section";
 
 const startingPart = lazyPart("The start of the onboarding", () =>
@@ -64,6 +65,7 @@ type DashboardProps = { detail: ClientDetail; openTask: TaskDetail | null };
 
 function Dashboard({ detail: { client, onboarding, tasks }, openTask }: DashboardProps) {
   const address = useTaskAddress();
+  const tab = usePhaseTab(tasks, address);
   const { accountManagerId } = useFacts();
   const [assignee, setAssignee] = useState(accountManagerId);
   const [start, setStart] = useState<StartState>({ isPending: false, error: null });
@@ -83,9 +85,9 @@ function Dashboard({ detail: { client, onboarding, tasks }, openTask }: Dashboar
       )}
       {onboarding ? (
         <>
-          <DashboardCards onboarding={onboarding} tasks={tasks} address={address} />
+          <DashboardCards onboarding={onboarding} tasks={tasks} address={address} tab={tab} />
           <UpcomingDeadlines tasks={filterTasks(tasks, address.query)} />
-          <TaskSection tasks={tasks} address={address} openTask={openTask} />
+          <TaskSection tasks={tasks} address={address} tab={tab} openTask={openTask} />
         </>
       ) : (
         <NoOnboarding start={start} onStart={begin} assignee={assignee} onAssign={setAssignee} />

@@ -1,22 +1,49 @@
 import { expect, test } from "bun:test";
+import type { Task } from "#/src/contract/tasks";
 import { isUntouched } from "./parts/more-actions";
-import { launchNote, progressOf } from "./rules";
+import { launchNote, openNote, pastDueNote, progressOf } from "./rules";
 import { makeTask } from "./tasks/task.fixture";
 
+const done = (fields: Partial<Task> = {}) => makeTask({ status: "done", ...fields });
+
 test("progress is the rounded share of done tasks, and 0 without tasks", () => {
-  expect(progressOf([])).toEqual({ total: 0, done: 0, pastDue: 0, percent: 0 });
-  const tasks = [makeTask({ status: "done" }), makeTask({ status: "done" }), makeTask({ isPastDue: true })];
-  expect(progressOf(tasks)).toEqual({ total: 3, done: 2, pastDue: 1, percent: 67 });
+  expect(progressOf([])).toMatchObject({ total: 0, done: 0, pastDue: 0, percent: 0, isComplete: false });
+  const tasks = [done(), done(), makeTask({ isPastDue: true })];
+  expect(progressOf(tasks)).toMatchObject({ total: 3, done: 2, pastDue: 1, percent: 67, isComplete: false });
+});
+
+test("ongoing tasks leave the onboarding's figures alone, and are past due all the same", () => {
+  const ongoing = [makeTask({ phase: "ongoing", isPastDue: true }), done({ phase: "ongoing" })];
+  expect(progressOf([done(), done(), ...ongoing])).toEqual({
+    ...{ total: 2, done: 2, pastDue: 1, percent: 100, isComplete: true },
+    ongoing: { total: 2, done: 1, pastDue: 1 },
+  });
+  expect(progressOf(ongoing)).toMatchObject({ total: 0, percent: 0, isComplete: false });
+});
+
+test("the cards say what is open, and which tasks are past due once ongoing ones are", () => {
+  const late = makeTask({ isPastDue: true });
+  const lateOngoing = makeTask({ phase: "ongoing", isPastDue: true });
+  const notes = (...tasks: Task[]) => {
+    const progress = progressOf(tasks);
+    return [openNote(progress), pastDueNote(progress)];
+  };
+  expect(notes()).toEqual(["No tasks yet", "Nothing is past due"]);
+  expect(notes(done())).toEqual(["All tasks done", "Nothing is past due"]);
+  expect(notes(done(), late)).toEqual(["1 open", "Needs attention"]);
+  expect(notes(done(), lateOngoing)).toEqual(["Onboarding complete", "1 ongoing"]);
+  expect(notes(late, lateOngoing, lateOngoing)).toEqual(["1 open", "1 in onboarding, 2 ongoing"]);
 });
 
 test("a launch date counts down to the day, and is overdue after it while work is left", () => {
-  const note = (targetLaunchDate: string, isComplete = false) =>
-    launchNote({ targetLaunchDate, today: "2026-03-09", isComplete });
+  const note = (targetLaunchDate: string, isComplete = false, hasOngoing = false) =>
+    launchNote({ targetLaunchDate, today: "2026-03-09", isComplete, hasOngoing });
   expect(note("2026-03-11")).toEqual({ text: "2 days left", isOverdue: false });
   expect(note("2026-03-10")).toEqual({ text: "1 day left", isOverdue: false });
   expect(note("2026-03-09")).toEqual({ text: "Launches today", isOverdue: false });
   expect(note("2026-03-08")).toEqual({ text: "1 day overdue", isOverdue: true });
   expect(note("2026-03-08", true)).toEqual({ text: "All tasks done", isOverdue: false });
+  expect(note("2026-03-08", true, true)).toEqual({ text: "Onboarding complete", isOverdue: false });
 });
 
 test("a start can be undone only while no task was changed, noted on, linked from or added", () => {

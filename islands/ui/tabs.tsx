@@ -4,7 +4,7 @@ type TabsProps<Value extends string> = {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  tabs: readonly { value: Value; label: string; content: ReactNode }[];
+  tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[];
 };
 
 const steps: Record<string, (index: number, count: number) => number> = {

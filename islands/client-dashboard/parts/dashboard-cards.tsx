@@ -13,65 +13,82 @@ import { StatCard, StatStrip } from "#/islands/ui/stat-card";
 import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
 import { showDate } from "#/src/format/show-dates";
-import { launchNote, progressOf } from "../rules";
+import { launchNote, openNote, pastDueNote, progressOf } from "../rules";
 import type { TaskAddressState } from "../tasks/address";
+import { type PhaseTab, pastDueTab } from "../tasks/phase";
 
-type DashboardCardsProps = { onboarding: Onboarding; tasks: readonly Task[]; address: TaskAddressState };
+type DashboardCardsProps = {
+  onboarding: Onboarding;
+  tasks: readonly Task[];
+  address: TaskAddressState;
+  tab: PhaseTab;
+};
 
 /** Progress, Tasks, Past Due and Launch Date; Tasks shows the open ones in the table below, Past Due the late ones. */
-export function DashboardCards({ onboarding, tasks, address: { query, choose } }: DashboardCardsProps) {
-  const filter = (status: "open" | "past_due") => ({
+export function DashboardCards({ onboarding, tasks, address, tab }: DashboardCardsProps) {
+  const { query, choose } = address;
+  const filter = (status: "open" | "past_due", phase = tab.phase) => ({
     isOn: query.status === status,
-    onToggle: (isOn: boolean) => choose({ status: isOn && status }),
+    onToggle: (isOn: boolean) =>
+      choose({ status: isOn && status, ...(isOn && phase !== tab.phase && { phase }) }),
   });
-  const { total, done, pastDue, percent } = progressOf(tasks);
+  const progress = progressOf(tasks);
+  const { total, done, pastDue, percent, isComplete, ongoing } = progress;
+  const ongoingLine = tab.hasTabs && (
+    <p className="w-full text-hint text-muted tabular-nums">{`${ongoing.done} of ${ongoing.total} ongoing`}</p>
+  );
   return (
     <StatStrip>
       <StatCard label="Progress" figure={`${percent}%`} icon={<TrendingUp size={16} aria-hidden />}>
         <Progress percent={percent} label="Progress" className="mt-1.5 w-full" />
+        {ongoingLine}
       </StatCard>
       <StatCard
         label="Tasks"
         figure={`${done} of ${total}`}
-        context={openTasks({ done, total })}
+        context={openNote(progress)}
         filter={filter("open")}
         icon={<ListChecks size={16} aria-hidden />}
-      />
+      >
+        {ongoingLine}
+      </StatCard>
       <StatCard
         label="Past Due"
         figure={pastDue}
-        filter={filter("past_due")}
-        context={pastDue > 0 ? "Needs attention" : "Nothing is past due"}
+        filter={filter("past_due", pastDueTab(tasks, tab.phase))}
+        context={pastDueNote(progress)}
         icon={<Icon name="circle-alert" className={pastDue > 0 ? "text-red" : undefined} />}
         {...(pastDue > 0 && { tone: "red" as const })}
       />
       <LaunchDateCard
         onboarding={onboarding}
-        isComplete={total > 0 && done === total}
+        isComplete={isComplete}
+        hasOngoing={tab.hasTabs}
         icon={<Calendar size={16} aria-hidden />}
       />
     </StatStrip>
   );
 }
 
-function openTasks({ done, total }: { done: number; total: number }): string {
-  if (total === 0) return "No tasks yet";
-  return done === total ? "All tasks done" : `${total - done} open`;
-}
-
 const dialogPart = lazyPart("The form for the launch date", () =>
   import("./launch-date-dialog").then((m) => m.LaunchDateDialog),
 );
 
-type LaunchDateCardProps = { onboarding: Onboarding; isComplete: boolean; icon: ReactNode };
+type LaunchDateCardProps = {
+  onboarding: Onboarding;
+  isComplete: boolean;
+  hasOngoing: boolean;
+  icon: ReactNode;
+};
 
 /** When the client goes live, how far away that is, and the way to set it. */
-function LaunchDateCard({ onboarding, isComplete, icon }: LaunchDateCardProps) {
+function LaunchDateCard({ onboarding, isComplete, hasOngoing, icon }: LaunchDateCardProps) {
   const { role, today } = useViewer();
   const [isOpen, setOpen] = useState(false);
   const denied = denial(role, "onboarding.update");
   const { targetLaunchDate } = onboarding;
-  const note = targetLaunchDate === null ? null : launchNote({ targetLaunchDate, today, isComplete });
+  const note =
+    targetLaunchDate === null ? null : launchNote({ targetLaunchDate, today, isComplete, hasOngoing });
   const interest = { onPointerEnter: dialogPart.preload, onFocus: dialogPart.preload };
   return (
     <>

@@ -6,7 +6,13 @@ import {
   text,
   useListAddress,
 } from "#/islands/runtime/list-address";
-import { type TaskStatus, taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import {
+  type TaskStatus,
+  taskCategory,
+  taskOwner,
+  taskPhase,
+  taskStatus,
+} from "#/src/contract/choices/tasks";
 import type { Task } from "#/src/contract/tasks";
 import { fold } from "#/src/format/fold";
 import { isTaskSort, type TaskSort } from "./order";
@@ -26,7 +32,7 @@ export const nobody = "unassigned";
 const statusFilter: Reading<StatusFilter | null> = (given) =>
   statusFilters.find(({ value }) => value === given)?.value ?? null;
 
-/** What narrows the table of tasks, and its order, all kept in the address. */
+/** What narrows the table of tasks, its order and its tab, all kept in the address. */
 export const taskAddress = listAddress(
   {
     search: text,
@@ -35,7 +41,10 @@ export const taskAddress = listAddress(
     owner: oneOf(taskOwner),
     assignee: (given: string) => given.trim() || null,
   },
-  { sort: (given: string): TaskSort | null => (isTaskSort(given) ? given : null) },
+  {
+    sort: (given: string): TaskSort | null => (isTaskSort(given) ? given : null),
+    phase: oneOf(taskPhase),
+  },
 );
 
 export type TaskQuery = QueryOf<typeof taskAddress>;

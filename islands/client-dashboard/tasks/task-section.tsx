@@ -1,4 +1,3 @@
-import ListChecks from "lucide-react/icons/list-checks";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef, useState } from "react";
 import { interruptedEdit } from "#/islands/forms/kept-draft";
@@ -6,19 +5,22 @@ import { denial } from "#/islands/runtime/denial";
 import { useUrlParams } from "#/islands/runtime/url-state";
 import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
-import { EmptyState } from "#/islands/ui/empty-state";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { useLinger } from "#/islands/ui/linger";
 import { showRow } from "#/islands/ui/show-row";
+import { Tabs } from "#/islands/ui/tabs";
+import { taskPhase } from "#/src/contract/choices/tasks";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { useFacts } from "../facts";
 import { filterTasks, hiddenBy, type TaskAddressState } from "./address";
 import { orderTasks } from "./order";
 import { bulkBarPart, drawerPart } from "./parts/lazy-parts";
+import { NoTasks } from "./parts/no-tasks";
 import { rowId } from "./parts/row-id";
 import { type OpenDialog, TaskDialogs, taskPart } from "./parts/task-dialogs";
 import { TaskFilterBar } from "./parts/task-filter-bar";
 import { TaskTable } from "./parts/task-table";
+import { byPhase, type PhaseTab } from "./phase";
 import { useSelection } from "./selection";
 
 const hiddenPart = lazyPart("The note about the hidden task", () =>
@@ -28,15 +30,17 @@ const hiddenPart = lazyPart("The note about the hidden task", () =>
 type TaskSectionProps = {
   tasks: readonly Task[];
   address: TaskAddressState;
+  tab: PhaseTab;
   /** The task of the address, when the page brought it along. */
   openTask: TaskDetail | null;
 };
 
 /** The tasks of a running onboarding: filters, table, what can be done to many at once, and the drawer. */
-export function TaskSection({ tasks, address, openTask }: TaskSectionProps) {
+export function TaskSection({ tasks, address, tab, openTask }: TaskSectionProps) {
   const { role } = useViewer();
   const { assignees } = useFacts();
-  const filtered = orderTasks(filterTasks(tasks, address.query), address.query.sort, assignees);
+  const matching = byPhase(filterTasks(tasks, address.query));
+  const filtered = orderTasks(matching[tab.phase], address.query.sort, assignees);
   const [params, setParams] = useUrlParams();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { shown, isClosing } = useLinger(params.get("task"));
@@ -44,11 +48,15 @@ export function TaskSection({ tasks, address, openTask }: TaskSectionProps) {
   const selection = useSelection(filtered);
   const [added, setAdded] = useState<Task | null>(null);
   const isAddedShown = filtered.some(({ id }) => id === added?.id);
-  const hidden = !isAddedShown && tasks.find(({ id }) => id === added?.id);
+  const hidden = tasks.find((task) => task.id === added?.id && hiddenBy(task, address.query).length > 0);
   useEffect(() => {
     if (added && isAddedShown) showRow(rowId(added.id));
   }, [added, isAddedShown]);
-  const closeDrawer = () => setParams({ task: null }, { history: "back" });
+  const closeDrawer = () => setParams({ task: null, ...tab.kept }, { history: "back" });
+  const showAdded = (task: Task) => {
+    setAdded(task);
+    if (task.phase && task.phase !== tab.phase) setParams({ phase: task.phase });
+  };
 
   const reopen = useRef(() => {
     const task = interruptedEdit("task", tasks);
@@ -72,7 +80,20 @@ export function TaskSection({ tasks, address, openTask }: TaskSectionProps) {
       Add Task
     </Button>
   );
-  const clearFilters = <Button onClick={address.clearFilters}>Clear filters</Button>;
+  const list =
+    filtered.length > 0 ? (
+      <TaskTable
+        tasks={filtered}
+        address={address}
+        openTaskId={isClosing ? null : shown}
+        selection={selection}
+        onEdit={(task) => setDialog({ kind: "edit", task })}
+        onDelete={(task) => setDialog({ kind: "delete", task })}
+      />
+    ) : (
+      <NoTasks tasks={tasks} matching={matching} tab={tab} onClearFilters={address.clearFilters} />
+    );
+  const card = <div className="card-surface">{list}</div>;
 
   return (
     <section aria-label="Task list" className="flex flex-col gap-3">
@@ -86,25 +107,24 @@ export function TaskSection({ tasks, address, openTask }: TaskSectionProps) {
           props={{ task: hidden, filters: hiddenBy(hidden, address.query), choose: address.choose }}
         />
       )}
-      <div className="card-surface">
-        {filtered.length > 0 ? (
-          <TaskTable
-            tasks={filtered}
-            address={address}
-            openTaskId={isClosing ? null : shown}
-            selection={selection}
-            onEdit={(task) => setDialog({ kind: "edit", task })}
-            onDelete={(task) => setDialog({ kind: "delete", task })}
-          />
-        ) : (
-          <EmptyState
-            icon={<ListChecks size={20} aria-hidden />}
-            title="No tasks found"
-            text={tasks.length > 0 ? "No task matches these filters." : "This onboarding has no tasks yet."}
-            action={tasks.length > 0 && clearFilters}
-          />
-        )}
-      </div>
+      {tab.hasTabs ? (
+        <Tabs
+          label="Phase"
+          value={tab.phase}
+          onChange={tab.show}
+          tabs={taskPhase.options.map(({ value, label }) => ({
+            value,
+            label: (
+              <>
+                {label} <span className="text-muted tabular-nums">{matching[value].length}</span>
+              </>
+            ),
+            content: card,
+          }))}
+        />
+      ) : (
+        card
+      )}
       {selection.rows.length > 0 && (
         <Lazy
           part={bulkBarPart}
@@ -135,7 +155,7 @@ export function TaskSection({ tasks, address, openTask }: TaskSectionProps) {
         <TaskDialogs
           open={dialog}
           like={address.query}
-          onAdded={setAdded}
+          onAdded={showAdded}
           onChanged={selection.clear}
           onClose={() => setDialog(null)}
         />
