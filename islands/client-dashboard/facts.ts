@@ -14,6 +14,8 @@ export type Facts = {
   assignees: readonly Assignee[];
   /** Who manages the client, as far as work can be given to them. */
   accountManagerId: string | null;
+  /** True once all tasks of the client's onboarding are done; absent where tasks are of many clients. */
+  isOnboardingComplete?: boolean;
   /** The tasks of which somebody said something that the person has not seen. */
   unread?: readonly string[];
   /** Whether the portal sends mail; a link is passed on by hand otherwise. */

@@ -17,6 +17,7 @@ import { DashboardHead } from "./parts/dashboard-head";
 import { NoOnboarding } from "./parts/no-onboarding";
 import { UpcomingDeadlines } from "./parts/upcoming-deadlines";
 import { useClientDetail } from "./queries";
+import { progressOf } from "./rules";
 import type { StartState } from "./start-state";
 import { filterTasks, useTaskAddress } from "./tasks/address";
 import { usePhaseTab } from "./tasks/phase";
@@ -49,7 +50,12 @@ export default function ClientDashboard({ detail: first, openTask, ...props }: C
     <Loaded query={query} loading="Loading client dashboard..." failed="The client could not be loaded">
       {(data) => (
         <FactsProvider
-          value={{ ...props, accountManagerId: managerOf(data.client)?.id ?? null, unread: data.unread }}
+          value={{
+            ...props,
+            accountManagerId: managerOf(data.client)?.id ?? null,
+            isOnboardingComplete: progressOf(data.tasks).isComplete,
+            unread: data.unread,
+          }}
         >
           <div>
             <LoadingBar isLoading={query.isFetching} label="Loading client dashboard..." />

@@ -54,12 +54,14 @@ type SelectFieldProps<Values extends FieldValues, Output> = FieldBinding<Values,
   options: readonly SelectOption[];
   /** A first choice with the value "", such as "Unassigned". */
   emptyLabel?: string;
+  /** What may not be meant about this choice; it is taken all the same. */
+  warn?: (value: string) => string | undefined;
 };
 
 export function SelectField<Values extends FieldValues, Output>(props: SelectFieldProps<Values, Output>) {
-  const { form, name, label, hint, isRequired, span, options, emptyLabel } = props;
+  const { form, name, label, hint, isRequired, span, warn, options, emptyLabel } = props;
   return (
-    <TextBinding {...{ form, name, label, hint, isRequired, span }}>
+    <TextBinding {...{ form, name, label, hint, isRequired, span, warn }}>
       {(control) => <Select {...control} options={options} emptyLabel={emptyLabel} />}
     </TextBinding>
   );

@@ -12,6 +12,7 @@ import { portalDate } from "#/cli/session/portal-date";
 import { isAsanaExport } from "#/src/asana-import/read-asana";
 import { Audit } from "#/src/contract/audits";
 import { currencyCodes, mostImportedFiles } from "#/src/contract/choices/reports-in";
+import { taskPhase } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
 import { ImportTasksResult } from "#/src/contract/task-imports";
 import { type AnswerOptions, readAnswers, requireKnown, type TaskOptions } from "./options";
@@ -74,6 +75,11 @@ export function addImport(program: Command, io: Io) {
     )
     .option("--person <from=address>", "whom Asana means by an address or a name (repeatable)", collect)
     .option("--due <date>", "when open tasks are due that say nothing of it", calendarDate)
+    .choice(
+      "--phase <phase>",
+      "what new tasks are; onboarding until that is complete, then ongoing, when absent",
+      taskPhase.values,
+    )
     .choice(
       "--on-duplicate <what>",
       "what to do with what exists; unless it is said, tasks are updated, and clients and leads left alone",
@@ -173,12 +179,13 @@ A file that leaves something open, such as which days it is of, is asked about: 
 
 Clients and leads go in as by portal clients import and portal leads import, which take the options that say how a file is understood. A header line that fits both is asked about (--kind).
 
-Asana's tasks are known by the link that their Task ID makes: run again, what is new and what changed goes in. Their sections are categories where they are called like one. A row that is refused keeps no other out; the exit code is 3 then too.
+Asana's tasks are known by the link that their Task ID makes: run again, what is new and what changed goes in. Their sections are categories where they are called like one. New ones are of the onboarding until that is complete, and ongoing afterwards (--phase). A row that is refused keeps no other out; the exit code is 3 then too.
 ${examples(
   "portal import business.csv ads.csv --plan --period 2026-06-01..2026-06-28",
   'portal import business.csv ads.xlsx --client "Acme Outdoor" --period business.csv=2026-06-01..2026-06-28',
   'portal import ads.csv --client "Acme Outdoor" --audit 2026-06-30 --style comma --yes',
   "portal import *.csv --plan --json",
   'portal import asana.csv --client "Acme Outdoor" --category "Build=listings" --category catalog',
+  'portal import asana.csv --client "Acme Outdoor" --phase ongoing',
   'portal import asana.csv --client "Acme Outdoor" --person old@acme.example=dana@agency.example --due 2026-07-31',
 )}`;

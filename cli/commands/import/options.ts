@@ -1,7 +1,7 @@
 import { WrongUsage } from "#/cli/exit";
 import type { AsanaChoices, Person } from "#/src/asana-import/calls";
 import { usualCategory } from "#/src/asana-import/sections";
-import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
+import { type TaskCategory, type TaskPhase, taskCategory } from "#/src/contract/choices/tasks";
 import type { Answers } from "#/src/files-in/report";
 import { simplified } from "#/src/format/fold";
 import { isDate } from "#/src/format/show-dates";
@@ -53,6 +53,7 @@ export type TaskOptions = {
   category?: string[];
   person?: string[];
   due?: string;
+  phase?: TaskPhase;
   onDuplicate?: "skip" | "update";
 };
 

@@ -6,6 +6,7 @@ import { callsOf, rowsOf, type SentTask } from "#/src/asana-import/calls";
 import { type AsanaFile, readAsana } from "#/src/asana-import/read-asana";
 import { remarksOf } from "#/src/asana-import/remarks";
 import { usualDueDate } from "#/src/asana-import/usual-due-date";
+import { usualPhase } from "#/src/asana-import/usual-phase";
 import { answer, undoableOperation } from "#/src/client";
 import type { ImportTasksInput, ImportTasksResult } from "#/src/contract/task-imports";
 import { headersOfCall } from "#/src/table-import/batches";
@@ -39,11 +40,13 @@ export async function planTasks(
     return { file, read, rows: rowsOf(read, choices), results: [] };
   });
   const isOpen = taken.some(({ read }) => read.isOrderOpen);
-  const launch = target && (await launchOf(target));
-  const dueDate = options.due ?? (launch && usualDueDate(launch));
+  const state = target && (await stateOf(target));
+  const dueDate = options.due ?? (state && usualDueDate(state));
+  const phase = options.phase ?? state?.phase;
   const call: Call = {
     category: choices.category,
     ...(dueDate && { dueDate }),
+    ...(phase && { phase }),
     onDuplicate: options.onDuplicate ?? "update",
     importId: Bun.randomUUIDv7(),
     startOnboarding: true,
@@ -56,9 +59,12 @@ export async function planTasks(
       startsOnboarding ||= sent.some((each) => each.startsOnboarding);
     }
   }
-  const remark = startsOnboarding
-    ? [`Onboarding of ${target?.client.name} starts today, with these tasks alone.`]
-    : [];
+  const name = target?.client.name;
+  const reopens = phase === "onboarding" && state?.phase === "ongoing" && taken.some(addsOpenTask);
+  const remark = [
+    ...(startsOnboarding ? [`Onboarding of ${name} starts today, with these tasks alone.`] : []),
+    ...(reopens ? [`The onboarding of ${name} is complete. This reopens it.`] : []),
+  ];
   const hints = { category: "--category", dueDate: "--due" };
   const usual = { category: choices.category, dueDate: dueDate ?? null, hints };
   const isPartial = taken.some((one) => refusalsOf(one).length > 0);
@@ -122,9 +128,15 @@ async function send(
   return sent;
 }
 
-async function launchOf({ api, client, today }: Target) {
-  const { onboarding } = await answer(api.clients[":id"].$get({ param: { id: client.id } }));
-  return { today, targetLaunchDate: onboarding?.targetLaunchDate };
+function addsOpenTask({ rows, results }: TaskFile): boolean {
+  const created = new Set(results.filter(({ outcome }) => outcome === "created").map(({ line }) => line));
+  return rows.some(({ line, completedAt }) => !completedAt && created.has(line));
+}
+
+/** What the usual answers of an import follow from. */
+async function stateOf({ api, client, today }: Target) {
+  const { onboarding, tasks } = await answer(api.clients[":id"].$get({ param: { id: client.id } }));
+  return { today, targetLaunchDate: onboarding?.targetLaunchDate, phase: usualPhase(tasks) };
 }
 
 function shownFile({ file, read }: TaskFile, remarks: string[]): ShownFile {

@@ -7,8 +7,10 @@ import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { useUnsaved } from "#/islands/ui/unsaved";
 import { withoutDueDate } from "#/src/asana-import/calls";
 import { usualDueDate } from "#/src/asana-import/usual-due-date";
+import { usualPhase } from "#/src/asana-import/usual-phase";
 import type { Client } from "#/src/contract/clients";
 import type { Onboarding } from "#/src/contract/onboarding";
+import type { Task } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 import { isDate } from "#/src/format/show-dates";
 import { clientDetailKey } from "../queries";
@@ -18,18 +20,20 @@ import { type AsanaImport, useAsanaImport } from "./use-asana-import";
 type ImportTasksProps = {
   client: Client;
   onboarding: Onboarding | null;
+  tasks: readonly Task[];
   /** Who work can be given to. */
   people: readonly Assignee[];
   onClose: () => void;
 };
 
 /** Asana's tasks from a file: read, foreseen one by one, taken into the onboarding, and taken back as a whole. */
-export function ImportTasks({ client, onboarding, people, onClose }: ImportTasksProps) {
+export function ImportTasks({ client, onboarding, tasks, people, onClose }: ImportTasksProps) {
   const { today } = useViewer();
   const queries = useQueryClient();
   const work = useAsanaImport({
     clientId: client.id,
     usualDueDate: usualDueDate({ today, targetLaunchDate: onboarding?.targetLaunchDate }),
+    usualPhase: usualPhase(tasks),
     refresh: () => queries.invalidateQueries({ queryKey: clientDetailKey(client.id) }),
   });
   const { step, chosen } = work;
@@ -61,6 +65,7 @@ export function ImportTasks({ client, onboarding, people, onClose }: ImportTasks
               work={work}
               people={people}
               isStarted={onboarding !== null}
+              isComplete={usualPhase(tasks) === "ongoing"}
               failure={step.failure}
             />
           )}
@@ -77,10 +82,11 @@ type SettingsPartProps = {
   work: AsanaImport;
   people: readonly Assignee[];
   isStarted: boolean;
+  isComplete: boolean;
   failure: string | null;
 };
 
-function SettingsPart({ work, people, isStarted, failure }: SettingsPartProps) {
+function SettingsPart({ work, failure, ...client }: SettingsPartProps) {
   const { chosen, choices } = work;
   if (!chosen) return null;
   const needsDate = withoutDueDate(chosen.read) > 0;
@@ -88,7 +94,7 @@ function SettingsPart({ work, people, isStarted, failure }: SettingsPartProps) {
   return (
     <>
       <DialogBody>
-        <SettingsStep work={work} read={chosen.read} people={people} isStarted={isStarted} />
+        <SettingsStep work={work} read={chosen.read} {...client} />
         {failure && <Failure>{`${failure} Nothing was changed, and what you chose is still here.`}</Failure>}
       </DialogBody>
       <DialogFoot>

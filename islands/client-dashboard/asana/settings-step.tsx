@@ -2,9 +2,10 @@ import { DayField, PickField } from "#/islands/ui/field";
 import { type Person, sectionsOf, withoutDueDate } from "#/src/asana-import/calls";
 import type { AsanaFile } from "#/src/asana-import/read-asana";
 import { categoryNamed } from "#/src/asana-import/sections";
-import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
+import { type TaskCategory, taskCategory, taskPhase } from "#/src/contract/choices/tasks";
 import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
+import { reopeningWarning } from "../tasks/reopening";
 import type { AsanaImport, Choices } from "./use-asana-import";
 
 type SettingsStepProps = {
@@ -13,10 +14,11 @@ type SettingsStepProps = {
   /** Who work can be given to. */
   people: readonly Assignee[];
   isStarted: boolean;
+  isComplete: boolean;
 };
 
 /** What sections and people stand for, when tasks without a date are due, and what becomes of tasks that exist. */
-export function SettingsStep({ work, read, people, isStarted }: SettingsStepProps) {
+export function SettingsStep({ work, read, people, isStarted, isComplete }: SettingsStepProps) {
   const { choices, setChoices } = work;
   const set = (change: Partial<Choices>) => setChoices({ ...choices, ...change });
   const open = withoutDueDate(read);
@@ -55,6 +57,18 @@ export function SettingsStep({ work, read, people, isStarted }: SettingsStepProp
             onPick={(value) => set({ dueDate: value })}
           />
         )}
+        <PickField
+          label="New tasks are"
+          hint="Ongoing tasks do not count in the onboarding's progress."
+          warning={reopeningWarning({
+            phase: choices.phase,
+            isOpen: read.tasks.some(({ completedAt }) => !completedAt),
+            isComplete,
+          })}
+          value={choices.phase}
+          options={taskPhase.options}
+          onPick={(value) => taskPhase.has(value) && set({ phase: value })}
+        />
         <PickField
           label="Tasks that exist already"
           hint="The link that the Task ID makes tells which."

@@ -6,7 +6,7 @@ import { type AsanaChoices, rowsOf } from "#/src/asana-import/calls";
 import type { AsanaFile } from "#/src/asana-import/read-asana";
 import { usualCategory } from "#/src/asana-import/sections";
 import { answer, api } from "#/src/client/browser";
-import type { TaskCategory } from "#/src/contract/choices/tasks";
+import type { TaskCategory, TaskPhase } from "#/src/contract/choices/tasks";
 import type { DateOrder } from "#/src/files-in/dates";
 import type { Source } from "#/src/table-import/source";
 
@@ -17,15 +17,17 @@ export type Choices = AsanaChoices & {
   /** Of new tasks that are open and say none: `yyyy-mm-dd`, or blank while it is typed. */
   dueDate: string;
   onDuplicate: "skip" | "update";
+  /** Of new tasks. */
+  phase: TaskPhase;
   /** What stands first in dates that can be read in two ways. */
   dates: DateOrder | null;
 };
 
-type Work = { clientId: string; usualDueDate: string; refresh: () => unknown };
+type Work = { clientId: string; usualDueDate: string; usualPhase: TaskPhase; refresh: () => unknown };
 type Read = { file: File; read: AsanaFile; source: Source };
 
 /** An import of Asana's tasks from the choice of a file to what went in. */
-export function useAsanaImport({ clientId, usualDueDate, refresh }: Work) {
+export function useAsanaImport({ clientId, usualDueDate, usualPhase, refresh }: Work) {
   const [chosen, setChosen] = useState<Read | null>(null);
   const [choices, setChoices] = useState<Choices>({
     categories: new Map(),
@@ -33,12 +35,13 @@ export function useAsanaImport({ clientId, usualDueDate, refresh }: Work) {
     category: usualCategory,
     dueDate: usualDueDate,
     onDuplicate: "update",
+    phase: usualPhase,
     dates: null,
   });
-  const { category, dueDate } = choices;
+  const { category, dueDate, phase } = choices;
   const run = useImportRun({
     send: ({ skipInvalid: _, ...call }, headers) => {
-      const json = { ...call, category, dueDate, startOnboarding: true };
+      const json = { ...call, category, dueDate, phase, startOnboarding: true };
       return answer(api.clients[":id"].tasks.import.$post({ param: { id: clientId }, json }, { headers }));
     },
     refresh,

@@ -132,7 +132,7 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
       {open === "edit" && <Lazy part={editPart} props={{ client, people: assignees, onClose: close }} />}
       {open === "invite" && <Lazy part={invitePart} props={{ client, onClose: close }} />}
       {open === "import" && (
-        <Lazy part={importPart} props={{ client, onboarding, people: assignees, onClose: close }} />
+        <Lazy part={importPart} props={{ client, onboarding, tasks, people: assignees, onClose: close }} />
       )}
       {open === "reminders" && <Lazy part={remindersPart} props={{ client, onClose: close }} />}
       {undoing && (

@@ -17,6 +17,7 @@ test("a change reads as what was and what is", () => {
   const change = (field: string, before: unknown, after: unknown) =>
     describeChange({ field, before, after }, [cleo]);
   expect(change("status", "not_started", "done")).toBe("Status: Not Started → Done");
+  expect(change("phase", "onboarding", "ongoing")).toBe("Phase: Onboarding → Ongoing");
   expect(change("owner", "agency", "client")).toBe("Owner: Agency → Client");
   expect(change("category", "ads", "legal")).toBe("Category: Ads → Legal");
   expect(change("dueDate", "2026-03-09", "2026-04-01")).toBe("Due date: Mar 9, 2026 → Apr 1, 2026");

@@ -1,6 +1,6 @@
 import type { FieldChange } from "#/src/contract/activity";
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";
-import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import { taskCategory, taskOwner, taskPhase, taskStatus } from "#/src/contract/choices/tasks";
 import type { Assignee } from "#/src/contract/users";
 import { isDate, showDate } from "#/src/format/show-dates";
 import { assigneeName } from "./assignee";
@@ -33,6 +33,7 @@ const fieldLabels: Record<string, string> = {
   startDate: "Start date",
   dueDate: "Due date",
   status: "Status",
+  phase: "Phase",
   asanaLink: "Asana link",
   evidenceUrls: "Attachments",
   evidenceNames: "Names of attachments",
@@ -47,6 +48,7 @@ function showValue(field: string, value: unknown, people: readonly Assignee[]): 
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "string" || value === "") return "none";
   if (field === "status" && taskStatus.has(value)) return taskStatus.label(value);
+  if (field === "phase" && taskPhase.has(value)) return taskPhase.label(value);
   if (field === "owner" && taskOwner.has(value)) return taskOwner.label(value);
   if (field === "category" && taskCategory.has(value)) return taskCategory.label(value);
   return isDate(value) ? showDate(value) : value;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { safeParse } from "valibot";
-import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import { taskCategory, taskOwner, taskPhase, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
 import { CreateTask, UpdateTask } from "#/src/contract/tasks";
 import { taskForm } from "./form";
@@ -13,6 +13,7 @@ const typed = {
   owner: "agency",
   assigneeUserId: "",
   status: "not_started",
+  phase: "",
   startDate: "2026-03-09",
   dueDate: "2026-03-16",
 };
@@ -33,11 +34,19 @@ describe("what a person types", () => {
       "Must be a year from 1900 to 2199",
       "Must not be before the start date",
     ]);
+    expect(messagesOf({ phase: "never" })).toHaveLength(1);
     expect(messagesOf({ name: "x".repeat(limits.nameLength + 1) })).toEqual([
       "Must be at most 200 characters",
     ]);
     expect(messagesOf({ assigneeUserId: "somebody" })).toHaveLength(1);
   });
+});
+
+test("a phase that is left to the portal is not sent", () => {
+  const sent = (phase: string) =>
+    JSON.parse(JSON.stringify(safeParse(taskForm([]), { ...typed, phase }).output));
+  expect(sent("")).not.toHaveProperty("phase");
+  expect(sent("ongoing")).toMatchObject({ phase: "ongoing" });
 });
 
 test("whom a task is for is asked only where that is not known", () => {
@@ -86,10 +95,20 @@ test("whatever the form accepts, the wire accepts", () => {
     category: pick(taskCategory.values),
     owner: pick(taskOwner.values),
     status: pick(taskStatus.values),
+    phase: pick(["", ...taskPhase.values]),
     startDate: date,
     dueDate: date,
   });
-  const keys = ["name", "description", "category", "owner", "status", "startDate", "dueDate"] as const;
+  const keys = [
+    "name",
+    "description",
+    "category",
+    "owner",
+    "status",
+    "phase",
+    "startDate",
+    "dueDate",
+  ] as const;
   const nearlyTyped = fc
     .tuple(odd, fc.subarray([...keys], { minLength: 1, maxLength: 4 }))
     .map(([values, some]) => ({ ...typed, ...Object.fromEntries(some.map((key) => [key, values[key]])) }));

@@ -1,12 +1,18 @@
 import * as v from "valibot";
 import { optionalText, requiredText } from "#/islands/forms/typed";
 import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
-import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import { type TaskPhase, taskCategory, taskOwner, taskPhase, taskStatus } from "#/src/contract/choices/tasks";
 import type { CreateTask } from "#/src/contract/tasks";
 import { isDate } from "#/src/format/show-dates";
 
-/** What a task's form makes of what was typed; `clientId` is "" where the form does not ask for it. */
-export type TaskFields = Required<Omit<CreateTask, "phase">> & { clientId: string };
+/**
+ * What a task's form makes of what was typed; `clientId` is "" where the form does not ask for it, and `phase` is undefined
+ * where the server decides it.
+ */
+export type TaskFields = Required<Omit<CreateTask, "phase">> & {
+  phase: TaskPhase | undefined;
+  clientId: string;
+};
 
 type Options = {
   /** The dates of a task that exists. */
@@ -30,6 +36,10 @@ export function taskForm(assigneeIds: readonly string[], { saved, asksClient = f
     owner: v.picklist(taskOwner.values),
     assigneeUserId: v.pipe(v.picklist(["", ...assigneeIds]), v.transform(orNull)),
     status: v.picklist(taskStatus.values),
+    phase: v.pipe(
+      v.picklist(["", ...taskPhase.values]),
+      v.transform((phase) => phase || undefined),
+    ),
     startDate: CalendarDate,
     dueDate: CalendarDate,
   });

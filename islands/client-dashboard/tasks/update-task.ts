@@ -32,7 +32,7 @@ export function useShowTasks() {
 }
 
 /** As much of a task as says which one was seen, and in which state. */
-export type SeenTask = Pick<Task, "id" | "version" | "status">;
+export type SeenTask = Pick<Task, "id" | "version" | "status"> & Partial<Pick<Task, "phase">>;
 
 /** Sends a change of the task as it was seen. */
 export function patchTask(task: SeenTask, json: UpdateTask): Promise<Task> {

@@ -9,13 +9,14 @@ import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { DayField, PickField } from "#/islands/ui/field";
 import type { SelectOption } from "#/islands/ui/inputs";
 import { ApiError } from "#/src/client/api-error";
-import { taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import { taskOwner, taskPhase, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
 import type { ChangeTasks } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 import { isDate } from "#/src/format/show-dates";
 import { useFacts } from "../../facts";
 import { useChangeTasks } from "../changes";
+import { isCompleteFor, reopeningWarning } from "../reopening";
 import type { SeenTask } from "../update-task";
 
 type ChangeTasksDialogProps = { tasks: readonly SeenTask[]; onChanged: () => void; onClose: () => void };
@@ -31,15 +32,16 @@ function managerFirst(people: readonly Assignee[], managerId: string | null): Se
   return [{ ...manager, label: `${manager.label} (account manager)` }, ...others];
 }
 
-/** Another status, owner, assignee or due date for all selected tasks; what is left alone stays as it is. */
+/** Another status, owner, assignee, phase or due date for all selected tasks; what is left alone stays as it is. */
 export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDialogProps) {
-  const { assignees, accountManagerId } = useFacts();
+  const { assignees, accountManagerId, isOnboardingComplete = null } = useFacts();
   const { today } = useViewer();
   const [seen, setSeen] = useState(tasks);
   const change = useChangeTasks();
   const [status, setStatus] = useState("");
   const [owner, setOwner] = useState("");
   const [assignee, setAssignee] = useState("");
+  const [phase, setPhase] = useState("");
   const [dueDate, setDueDate] = useState("");
   const [isAsking, setAsking] = useState(false);
 
@@ -47,8 +49,14 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
     ...(taskStatus.has(status) && { status }),
     ...(taskOwner.has(owner) && { owner }),
     ...(assignee !== "" && { assigneeUserId: assignee === nobody ? null : assignee }),
+    ...(taskPhase.has(phase) && { phase }),
     ...(isDate(dueDate) && { dueDate }),
   };
+  const reopening = reopeningWarning({
+    phase,
+    isOpen: status === "" ? seen.some((task) => task.status !== "done") : status !== "done",
+    isComplete: isCompleteFor(seen, isOnboardingComplete),
+  });
   const refusal =
     change.error instanceof ApiError &&
     change.error.errors.find(({ path }) => path === "change.dueDate")?.message;
@@ -110,6 +118,14 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
                   ...managerFirst(assignees, accountManagerId),
                 ]}
                 emptyLabel="No change"
+              />
+              <PickField
+                label="Phase"
+                value={phase}
+                onPick={setPhase}
+                options={taskPhase.options}
+                emptyLabel="No change"
+                warning={reopening}
               />
               <DayField
                 label="Due date"

@@ -1,4 +1,4 @@
-import { setValue } from "@modular-forms/react";
+import { getValue, setValue } from "@modular-forms/react";
 import { ClientField } from "#/islands/clients/picker/client-field";
 import { textsOf } from "#/islands/forms/edited-fields";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
@@ -8,13 +8,14 @@ import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
 import { useViewer } from "#/islands/runtime/viewer";
 import type { SelectOption } from "#/islands/ui/inputs";
-import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
+import { taskCategory, taskOwner, taskPhase, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { addDays } from "#/src/format/dates";
 import { useFacts } from "../../facts";
 import { useAddTask } from "../changes";
 import { type TaskFields as Typed, taskForm } from "../form";
+import { isCompleteFor, reopeningWarning } from "../reopening";
 import { useUpdateTask } from "../update-task";
 import type { Beginning } from "./task-dialogs";
 
@@ -60,7 +61,9 @@ export function TaskDialog({ task, like, asksClient, onAdded, onClose }: TaskDia
       save={save}
       onClose={onClose}
     >
-      {(form, row) => <TaskFields form={form} assignees={assigneesOf(row)} asksClient={!row && asksClient} />}
+      {(form, row) => (
+        <TaskFields form={form} row={row} assignees={assigneesOf(row)} asksClient={!row && asksClient} />
+      )}
     </EntityDialog>
   );
 }
@@ -78,6 +81,7 @@ function newTask(
     owner: owner ?? "agency",
     assigneeUserId: assigneeUserId ?? "",
     status: "not_started",
+    phase: "",
     startDate: today,
     dueDate: addDays(today, limits.templateDueDays.default),
   };
@@ -93,14 +97,17 @@ type TaskValues = Record<keyof Typed, string>;
 
 type TaskFieldsProps = {
   form: PortalForm<TaskValues, Typed>;
+  /** The task as it is saved; null for a new one. */
+  row: Task | null;
   assignees: readonly SelectOption[];
   /** True where it is to be said for whom it is. */
   asksClient: boolean;
 };
 
 /** The fields of a task, for adding and for editing. */
-function TaskFields({ form, assignees, asksClient }: TaskFieldsProps) {
+function TaskFields({ form, row, assignees, asksClient }: TaskFieldsProps) {
   const { today } = useViewer();
+  const { isOnboardingComplete = null } = useFacts();
   return (
     <>
       {asksClient && (
@@ -130,6 +137,24 @@ function TaskFields({ form, assignees, asksClient }: TaskFieldsProps) {
         label="Assignee"
         options={assignees}
         emptyLabel="Unassigned"
+      />
+      <SelectField
+        form={form}
+        name="phase"
+        label="Phase"
+        options={taskPhase.options}
+        {...(!row && {
+          emptyLabel: "Automatic",
+          hint: "Onboarding until it is complete, then ongoing",
+        })}
+        warn={(phase) =>
+          reopeningWarning({
+            phase,
+            isOpen: getValue(form.store, "status") !== "done",
+            isComplete: isCompleteFor(row ? [row] : [], isOnboardingComplete),
+          })
+        }
+        span="full"
       />
       <DateField form={form} name="startDate" label="Start date" isRequired />
       <DateField

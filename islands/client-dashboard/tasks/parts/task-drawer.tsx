@@ -85,11 +85,13 @@ export function TaskDrawer(props: TaskDrawerProps) {
   );
 }
 
-/** The rows on either side in that order, as far as the table still shows them. */
-function neighboursOf(taskId: string, order: readonly string[], tasks: readonly { id: string }[]) {
+/** The rows on either side in that order, as far as the table still shows them, and in the table's once it shows others. */
+function neighboursOf(taskId: string, opened: readonly string[], tasks: readonly { id: string }[]) {
+  const shown = (id: string) => tasks.find((task) => task.id === id);
+  const isOfOthers = !opened.some((id) => id !== taskId && shown(id));
+  const order = isOfOthers ? tasks.map(({ id }) => id) : opened;
   const at = order.indexOf(taskId);
   if (at === -1) return { previous: undefined, next: tasks[0] };
-  const shown = (id: string) => tasks.find((task) => task.id === id);
   return {
     previous: order.slice(0, at).map(shown).findLast(Boolean),
     next: order

@@ -4,7 +4,7 @@ import { useViewer } from "#/islands/runtime/viewer";
 import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { useInPlace } from "#/islands/ui/use-in-place";
-import { taskOwner } from "#/src/contract/choices/tasks";
+import { taskOwner, taskPhase } from "#/src/contract/choices/tasks";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { showDate, showMoment } from "#/src/format/show-dates";
 import { useFacts } from "../../facts";
@@ -41,6 +41,7 @@ export function TaskSummary({ task, audit }: TaskSummaryProps) {
             </span>
           </Fact>
         )}
+        {task.phase && <Fact label="Phase">{taskPhase.label(task.phase)}</Fact>}
         <Fact label="Start Date">{showDate(task.startDate)}</Fact>
         <Fact label="Due Date">
           <DueDateEditor task={task} />
