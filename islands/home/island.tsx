@@ -59,7 +59,7 @@ function HomeOf({ first, openTask }: { first: ClientHome; openTask: TaskDetail |
             <div className="flex flex-col gap-6">
               <div className="flex flex-col gap-2">
                 <ProgressSection home={home} />
-                {home.progress && <PlanSection clientId={home.clientId} total={home.progress.totalTasks} />}
+                {home.progress && <PlanSection clientId={home.clientId} total={home.progress.allTasks} />}
               </div>
               {home.contact && <ContactSection contact={home.contact} />}
             </div>

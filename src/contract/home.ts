@@ -53,6 +53,7 @@ export const ClientHome = z.object({
       percentComplete: z.int(),
       completedTasks: z.int(),
       totalTasks: z.int(),
+      allTasks: z.int().describe("With the tasks after the onboarding, which do not count in its progress"),
       targetLaunchDate: IsoDate.nullable(),
     })
     .nullable()

@@ -172,6 +172,26 @@ describe("with nothing to do it says so", () => {
     await says(nothing, "Every step of your onboarding is done.");
   });
 
+  test("but for what comes after a complete onboarding, which leaves its progress alone", async () => {
+    for (const { name } of tasks) await byStaff(name, { status: "done" });
+    const add = async (name: string, owner: string) => {
+      const body = { name, owner, category: "ads", dueDate: "2026-03-20" };
+      const call = portal.app.as("manager")("POST", `/api/clients/${client.id}/tasks`, body);
+      return expectJson<Task>(await call, 201);
+    };
+    await add("Review the ads", "agency");
+    await says(nothing, "Next, from us: Review the ads, due Mar 20, 2026.");
+    await add("Send new photos", "client");
+    await portal.open("client", "/");
+    screen.getByText("1 thing needs you");
+    expect(names()).toEqual(["Send new photos"]);
+    screen.getByText(", 4 of 4 onboarding steps done");
+    await press("Show all 6 steps");
+    const steps = await screen.findByRole("region", { name: "Every step" });
+    await within(steps).findByText("Review the ads");
+    expect(within(steps).getAllByRole("listitem").length).toBe(6);
+  });
+
   test("before onboarding was started, and after the client left", async () => {
     await expectJson(
       await portal.app.as("manager")("PATCH", `/api/clients/${client.id}`, { status: "churned" }),

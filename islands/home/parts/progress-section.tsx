@@ -41,7 +41,8 @@ export function ProgressSection({ home }: { home: ClientHome }) {
 
 function Figures({ progress }: { progress: NonNullable<ClientHome["progress"]> }) {
   const { today } = useViewer();
-  const { percentComplete, completedTasks, totalTasks, targetLaunchDate } = progress;
+  const { percentComplete, completedTasks, totalTasks, allTasks, targetLaunchDate } = progress;
+  const steps = allTasks > totalTasks ? "onboarding steps" : "steps";
   return (
     <dl className="flex flex-col gap-3">
       <div>
@@ -49,7 +50,7 @@ function Figures({ progress }: { progress: NonNullable<ClientHome["progress"]> }
         <dd className="flex flex-col gap-1.5">
           <span className="tabular-nums">
             <span className="font-semibold">{`${percentComplete}%`}</span>
-            <span className="text-label text-muted">{`, ${completedTasks} of ${totalTasks} steps done`}</span>
+            <span className="text-label text-muted">{`, ${completedTasks} of ${totalTasks} ${steps} done`}</span>
           </span>
           <Progress percent={percentComplete} label="Progress" tone="blue" className="w-full" />
         </dd>
@@ -87,7 +88,7 @@ function Step({ step, day }: { step: { id: string; name: string }; day: string }
   );
 }
 
-/** Every step of the onboarding, for whoever asks for it. */
+/** Every step of the onboarding and after it, shown on request. */
 export function PlanSection({ clientId, total }: { clientId: string; total: number }) {
   const [isShown, setShown] = useState(false);
   return (

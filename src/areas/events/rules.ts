@@ -72,7 +72,7 @@ function isShownToClient({ clientId }: Hearer, entry: Entry): boolean {
 export const hiddenFromClients: Partial<Record<AuditLogEntity, readonly string[]>> = {
   // Who manages it is kept from them here as well, but their home names whoever they can write to.
   client: ["sendsReminders"],
-  client_task: ["notes", "assigneeUserId"],
+  client_task: ["notes", "assigneeUserId", "phase"],
   design_project: ["designerNotes", "internalNotes", "estimatedHours", "actualHours", "priorityOrder"],
 };
 

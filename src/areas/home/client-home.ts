@@ -62,12 +62,13 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
 
 type Head = NonNullable<Awaited<ReturnType<typeof findHead>>>;
 
-function progressOf({ onboardingId, totalTasks, completedTasks, targetLaunchDate }: Head) {
+function progressOf({ onboardingId, totalTasks, completedTasks, allTasks, targetLaunchDate }: Head) {
   if (onboardingId === null || totalTasks === null || completedTasks === null) return null;
   return {
     percentComplete: percentComplete(completedTasks, totalTasks),
     completedTasks,
     totalTasks,
+    allTasks,
     targetLaunchDate,
   };
 }

@@ -73,8 +73,29 @@ describe("a client's home", () => {
       percentComplete: 33,
       completedTasks: 2,
       totalTasks: 6,
+      allTasks: 6,
       targetLaunchDate: null,
     });
+  });
+
+  test("asks for ongoing tasks and shows the agency's, and leaves its progress as the onboarding's", async () => {
+    for (const { id } of [...ours, ...theirs]) await change(id, { status: "done" });
+    const { progress, asked, next } = await home();
+    expect([asked, next]).toEqual([[], null]);
+    const add = async (fields: object) => {
+      const body = { category: "ads", dueDate: "2026-04-01", ...fields };
+      return expectJson<Task>(await app.as("manager")("POST", `/api/clients/${client.id}/tasks`, body), 201);
+    };
+    await add({ name: "Send new photos", owner: "client" });
+    await add({ name: "Review the ads", status: "in_progress" });
+    await add({ name: "Refresh keywords", status: "done" });
+    const seen = await home();
+    expect(seen.asked.map(({ name }) => name)).toEqual(["Send new photos"]);
+    expect(seen.doing.map(({ name }) => name)).toEqual(["Review the ads"]);
+    expect(seen.next?.name).toBe("Review the ads");
+    expect(seen.done.map(({ name }) => name)).toContain("Refresh keywords");
+    expect(progress).toMatchObject({ percentComplete: 100, completedTasks: 6, totalTasks: 6 });
+    expect(seen.progress).toEqual(progress && { ...progress, allTasks: 9 });
   });
 
   test("names the account manager for as long as they work at the agency", async () => {

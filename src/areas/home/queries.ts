@@ -29,6 +29,8 @@ export async function findHead(ctx: Context, clientId: string) {
       targetLaunchDate: clientOnboarding.targetLaunchDate,
       totalTasks: clientOnboarding.totalTasks,
       completedTasks: clientOnboarding.completedTasks,
+      allTasks: sql<number>`(select count(*) from ${clientTasks}
+        where ${clientTasks.clientOnboardingId} = ${clientOnboarding.id})`,
       manager: { firstName: users.firstName, lastName: users.lastName, email: users.email },
     })
     .from(clients)
