@@ -136,6 +136,24 @@ test("Asana's tasks are planned, put into the onboarding, the same the second ti
   expect(await rows()).toEqual(before);
 });
 
+test("new tasks are ongoing once the onboarding is complete, unless --phase says otherwise, which reopens it", async () => {
+  const argv = async (name: string, ...more: string[]) => [
+    await written(asanaTask({ Name: name })),
+    ...["--client", client.name, "--yes", ...more],
+  ];
+  const phases = async () => (await tasks()).map(({ name, phase }) => `${name}: ${phase}`);
+  await run(...(await argv("First")));
+  expect(await phases()).toEqual(["First: onboarding"]);
+  await app.as("manager")("PATCH", `/api/tasks/${(await named("First"))?.id}`, { status: "done" });
+  const second = await run(...(await argv("Second")));
+  expect(second.stderr).not.toContain("reopens");
+  expect(await phases()).toEqual(["First: onboarding", "Second: ongoing"]);
+  const third = await run(...(await argv("Third", "--phase", "onboarding")));
+  expect(third.stderr).toContain(`The onboarding of ${client.name} is complete. This reopens it.`);
+  await run(...(await argv("Fourth", "--phase", "ongoing")));
+  expect((await phases()).slice(2)).toEqual(["Third: onboarding", "Fourth: ongoing"]);
+});
+
 describe("exit code 3", () => {
   test("where no client is named, unless the plan of the files alone is asked for", async () => {
     const file = await fileOf(asanaSheet([asanaTask(), asanaTask()]));
@@ -225,6 +243,7 @@ test("asks first, and does nothing without a yes", async () => {
 test.each<[string, string[], string]>([
   ["a category that is none", ["--category", "Build=paint"], '"paint" is not a category: account_access,'],
   ["a person that is nobody's", ["--person", "ada"], '"ada" is not of the form FROM=address.'],
+  ["a phase that is none", ["--phase", "later"], "Allowed choices are onboarding, ongoing."],
   ["a due date that is none", ["--due", "soon"], "It must be a date such as 2026-03-31."],
 ])("%s is wrong usage", async (_, options, words) => {
   const { code, stderr } = await run(await written(asanaTask()), "--plan", ...options);

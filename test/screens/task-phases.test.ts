@@ -4,7 +4,7 @@ import type { Client } from "#/src/contract/clients";
 import type { Task } from "#/src/contract/tasks";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
-import { dialog, fill, press, select, toasted } from "../support/presses";
+import { dialog, fill, press, select, shownIn, toasted } from "../support/presses";
 import { newTask } from "../support/requests";
 import { addTemplate } from "../support/templates";
 
@@ -163,4 +163,79 @@ test("the deadlines are of both phases, and a press opens the task over its own 
   fireEvent.click(deadlines.getByRole("link", { name: /^Three/ }));
   await dialog("Three");
   expect(names()).toEqual(["Three"]);
+});
+
+describe("a task's phase in dialogs", () => {
+  const reopens = "The onboarding is complete. This reopens it.";
+
+  test("is left to the portal for a new task, and a choice that reopens the onboarding warns", async () => {
+    const { path, tasks } = await running();
+    await complete(tasks);
+    await portal.open("manager", path);
+    await press("Add Task");
+    const adder = await dialog("Add Task");
+    expect(shownIn("Phase", adder)).toBe("");
+    within(adder).getByText("Onboarding until it is complete, then ongoing");
+    await select("Phase", "Onboarding", adder);
+    await within(adder).findByText(reopens);
+    await select("Status", "Done", adder);
+    await waitFor(() => expect(within(adder).queryAllByText(reopens)).toEqual([]));
+    await select("Status", "Not Started", adder);
+    await within(adder).findByText(reopens);
+    await select("Phase", "Automatic", adder);
+    await fill("Name", "Six", adder);
+    await select("Category", "Ads", adder);
+    await press("Add Task", adder);
+    await toasted("Task added successfully");
+    expect(portal.sent.find(({ method }) => method === "POST")?.body).not.toHaveProperty("phase");
+    expect(tabs()).toEqual(["Onboarding 2", "Ongoing 1 (open)"]);
+  });
+
+  test("is shown in the drawer, changed by an edit, and told by the history; the drawer's tab follows", async () => {
+    const { path, tasks, ongoing } = await running({ name: "Three" });
+    await complete(tasks);
+    await portal.open("manager", `${path}?task=${ongoing[0]?.id}`);
+    const drawer = await dialog("Three");
+    await within(drawer).findByText("Ongoing");
+    await press("Edit Task");
+    const editor = await dialog("Edit Task");
+    expect(within(editor).queryAllByRole("option", { name: "Automatic" })).toEqual([]);
+    await select("Phase", "Onboarding", editor);
+    await within(editor).findByText(reopens);
+    await press("Save Changes", editor);
+    await toasted("Task updated successfully");
+    await within(drawer).findByText("Phase: Ongoing → Onboarding");
+    expect(tabs()).toEqual([]);
+    expect(card("Tasks")).toContain("2 of 3");
+  });
+
+  test("is changed for several at once, which warns only where it reopens the onboarding", async () => {
+    const { path, tasks } = await running({ name: "Three" }, { name: "Four" });
+    await complete(tasks);
+    await portal.open("manager", path);
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select all tasks" }));
+    await press("Change", await screen.findByRole("region", { name: "Selected tasks" }));
+    const changing = await dialog("Change 2 tasks");
+    await select("Phase", "Onboarding", changing);
+    await within(changing).findByText(reopens);
+    await select("Status", "Done", changing);
+    await waitFor(() => expect(within(changing).queryAllByText(reopens)).toEqual([]));
+    await press("Save Changes", changing);
+    await toasted("Tasks updated successfully");
+    expect(portal.sent.at(-1)?.body).toMatchObject({ change: { status: "done", phase: "onboarding" } });
+    await waitFor(() => expect(card("Tasks")).toContain("4 of 4"));
+  });
+
+  test("warns on My Work, where the onboarding's state is not known, that it may reopen it", async () => {
+    const { client, ongoing } = await running({
+      name: "Three",
+      assigneeUserId: portal.app.people.manager.id,
+    });
+    await portal.open("manager", `/my-work?clientId=${client.id}&task=${ongoing[0]?.id}`);
+    await dialog("Three");
+    await press("Edit Task");
+    const editor = await dialog("Edit Task");
+    await select("Phase", "Onboarding", editor);
+    await within(editor).findByText("If the onboarding is complete, this reopens it.");
+  });
 });
