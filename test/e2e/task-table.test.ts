@@ -5,6 +5,7 @@ import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
+import { problemsInEveryLook } from "../support/looks";
 import { inChromium, islandsReady } from "../support/portal-browser";
 import { toast } from "../support/toasts";
 
@@ -104,6 +105,46 @@ describe("what a row says", () => {
     await page.mouse.click((place?.x ?? 0) + 10, (place?.y ?? 0) + 10);
     await page.getByRole("dialog", { name: tasks[2]?.name ?? "a task" }).waitFor();
   });
+});
+
+test("tabs of the phases are walked by keyboard, and Back and the phone know them", async () => {
+  const { client, tasks } = await running();
+  const add = async (name: string, fields: object = {}) => {
+    const body = { name, category: "ads", dueDate: "2026-04-01", phase: "ongoing", ...fields };
+    return expectJson<Task>(
+      await portal.app.as("manager")("POST", `/api/clients/${client.id}/tasks`, body),
+      201,
+    );
+  };
+  await add("Review the ads", { startDate: "2026-03-01", dueDate: "2026-03-06" });
+  await add("Refresh keywords", { status: "done" });
+  const page = await portal.open("manager", `/clients/${client.id}`, { reducedMotion: "reduce" });
+  const tab = (name: string) => page.getByRole("tab", { name });
+  const shown = async (...names: string[]) => {
+    await tab(names.length === 2 ? "Ongoing 2" : "Onboarding 6")
+      .and(page.locator("[aria-selected=true]"))
+      .waitFor();
+    expect(await rows(page).count()).toBe(names.length || 6);
+  };
+  await tab("Onboarding 6").focus();
+  await page.keyboard.press("ArrowRight");
+  await tab("Ongoing 2").and(page.locator(":focus")).waitFor();
+  await shown("Review the ads", "Refresh keywords");
+  expect(await problemsInEveryLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const first = await rows(page).first().boundingBox();
+  expect((first?.y ?? Number.NaN) + (first?.height ?? 0)).toBeLessThan(844);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press("Tab");
+  expect(
+    await page.locator(":focus").evaluate((element) => element.closest("[role=tabpanel]") !== null),
+  ).toBe(true);
+  await tab("Ongoing 2").focus();
+  await page.keyboard.press("Home");
+  await shown();
+  await page.goBack();
+  await shown("Review the ads", "Refresh keywords");
+  await row(page, tasks[0]).waitFor({ state: "detached" });
 });
 
 describe("several tasks at once", () => {

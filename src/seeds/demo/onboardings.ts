@@ -7,7 +7,7 @@ import { updateTask } from "#/src/areas/tasks/update-task";
 import type { Context } from "#/src/domain/context";
 import { brandNamed } from "./brands";
 import { at } from "./calendar";
-import { type PlannedTask, planTasks } from "./plan";
+import { type PlannedTask, planOngoing, planTasks } from "./plan";
 import { onboardingStories } from "./stories";
 import type { Story } from "./story";
 import { assigneeOf, eventsOf, type TaskEvent } from "./task-events";
@@ -30,7 +30,7 @@ function tellOnboarding(telling: Telling, story: Story) {
   const onboarding: Onboarding = { telling, story, ids: new Map() };
   telling.tell(lead, started, startOfWork, (ctx) => start(ctx, onboarding, usual));
   telling.tell(lead, started, givenOut, (ctx) => giveOut(ctx, onboarding, usual));
-  for (const task of tasks) {
+  for (const task of [...tasks, ...planOngoing(story, brand)]) {
     if (task.templateId === null) {
       telling.tell(lead, started - task.createdDay, startOfWork, (ctx) => add(ctx, onboarding, task));
     }

@@ -62,6 +62,14 @@ export function planTasks(story: Story, brand: Brand): PlannedTask[] {
   });
 }
 
+/** The tasks that came after the onboarding. */
+export function planOngoing(story: Story, brand: Brand): PlannedTask[] {
+  return story.ongoing.map(({ day, ...told }) => {
+    const task = { ...told, ...taskOf(brand, told.name), createdDay: day, stuck: null };
+    return { ...task, status: statusOf(story, task, task.doneDay, null) };
+  });
+}
+
 function fromTemplates(brand: Brand): Draft[] {
   return standardTemplates
     .filter((template) => template.clientTypes.includes(brand.clientType))
@@ -81,11 +89,14 @@ function fromTemplates(brand: Brand): Draft[] {
 function fromStory(story: Story, brand: Brand): Draft[] {
   return story.added.map(({ day, doneDay, ...task }) => ({
     ...task,
-    id: stableId(`task ${brand.name} ${task.name}`),
-    templateId: null,
+    ...taskOf(brand, task.name),
     createdDay: day,
     fixedDay: doneDay,
   }));
+}
+
+function taskOf(brand: Brand, name: string) {
+  return { id: stableId(`task ${brand.name} ${name}`), templateId: null };
 }
 
 function openTasks(story: Story, drafts: Draft[]): Set<string> {
@@ -132,7 +143,12 @@ function lateOnes(story: Story, done: Draft[], lastDay: number): Draft[] {
   return spread(candidates, story.late);
 }
 
-function statusOf(story: Story, draft: Draft, doneDay: number | null, stuck: Stuck | null): TaskStatus {
+function statusOf(
+  story: Story,
+  draft: Pick<Draft, "dueDay" | "createdDay">,
+  doneDay: number | null,
+  stuck: Stuck | null,
+): TaskStatus {
   if (doneDay !== null) return "done";
   if (stuck) return stuck.status;
   return startDayOf(draft.dueDay, draft.createdDay) < story.started ? "in_progress" : "not_started";

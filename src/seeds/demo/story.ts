@@ -16,6 +16,8 @@ export type Story = {
   open: Partial<Record<TaskCategory, number>>;
   stuck: Stuck[];
   added: Added[];
+  /** The work after the onboarding: none of it counts in the onboarding's figures. */
+  ongoing: Added[];
 };
 
 /** A task that is open for a reason somebody wrote down. */
@@ -29,7 +31,7 @@ export type Stuck = {
   movedTo: number | null;
 };
 
-/** A task that staff added to the plan. */
+/** A task that staff added. */
 export type Added = {
   name: string;
   description: string;
@@ -41,7 +43,7 @@ export type Added = {
 };
 
 /** A story as its file tells it: what did not come about is left out. */
-type Told = Omit<Story, "open" | "stuck" | "added"> & Partial<Story>;
+type Told = Omit<Story, "open" | "stuck" | "added" | "ongoing"> & Partial<Story>;
 
 /** An onboarding that took `took` days and ended `ended` days before the day of seeding. */
 export function finished({ ended, ...told }: Omit<Told, "started"> & { took: number; ended: number }) {
@@ -70,5 +72,5 @@ export function added(name: string, details: Omit<Added, "name">): Added {
 }
 
 function tell(told: Told): Story {
-  return { open: {}, stuck: [], added: [], ...told };
+  return { open: {}, stuck: [], added: [], ongoing: [], ...told };
 }

@@ -5,7 +5,35 @@ export const finishedBefore: Story[] = [
   finished({ brand: "Pinecrest Candles", lead: "owen", took: 35, ended: 110, targetDay: 40, late: 6 }),
   finished({ brand: "Millrace Tools", lead: "tom", took: 38, ended: 52, targetDay: 35, late: 9 }),
   finished({ brand: "Zestora Nutrition", lead: "noor", took: 33, ended: 37, targetDay: 30, late: 9 }),
-  finished({ brand: "Oak & Ember Grills", lead: "carmen", took: 30, ended: 41, targetDay: 30, late: 12 }),
+  finished({
+    ...{ brand: "Oak & Ember Grills", lead: "carmen", took: 30, ended: 41, targetDay: 30, late: 12 },
+    ongoing: [
+      added("Review the first month of ads", {
+        description: "Move the budget to what sold, and pause what did not after 20 clicks.",
+        category: "ads",
+        owner: "agency",
+        day: 32,
+        dueDay: 40,
+        doneDay: 37,
+      }),
+      added("Rewrite the bullets of the smoker boxes", {
+        description: "Buyers ask which grills they fit in every third question. Say it in the first bullet.",
+        category: "listings",
+        owner: "agency",
+        day: 62,
+        dueDay: 76,
+        doneDay: null,
+      }),
+      added("Confirm the stock for the barbecue season", {
+        description: "How many of each grill go in, and from when they are there.",
+        category: "catalog",
+        owner: "client",
+        day: 65,
+        dueDay: 86,
+        doneDay: null,
+      }),
+    ],
+  }),
   finished({ brand: "Tidewell Pet Supply", lead: "tom", took: 26, ended: 33, targetDay: 28, late: 12 }),
 ];
 
