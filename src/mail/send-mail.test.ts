@@ -277,6 +277,41 @@ describe("a server that", () => {
   });
 });
 
+const inTest = { kind: "test", to: "ada@agency.test", data: { askedBy: "Ada" } } as const;
+type Ending = Pick<NewMail, "link" | "daily">;
+
+test.each<[what: string, minutes: number, ending: Ending, reason: string]>([
+  ["two days old", 48 * 60, {}, "It could not be sent within two days."],
+  [
+    "whose link has ended",
+    15,
+    { link: { secret, endsAt: inMinutes(15) } },
+    "Its link ended before it could be sent.",
+  ],
+  [
+    "of a day that is over",
+    60,
+    { daily: { day: "2026-03-09", usefulUntil: inMinutes(60) } },
+    "Its day was over before it could be sent.",
+  ],
+])(
+  "after an outage of the portal itself a mail %s is not sent, and says why",
+  async (_, minutes, ending, reason) => {
+    await queueMail(app, { ...inTest, ...ending });
+    pass(minutes);
+    await runner().doDue();
+    expect(server.tries()).toBe(0);
+    expect(await list()).toMatchObject([{ state: "failed", lastError: reason }]);
+  },
+);
+
+test("a mail is still sent in the last minute before its end", async () => {
+  await queueMail(app, invitation(inMinutes(15)));
+  pass(14);
+  await runner().doDue();
+  expect(server.arrived).toHaveLength(1);
+});
+
 test("a link that nobody can read any more is not sent, and says why", async () => {
   await queueMail(app, invitation());
   app.deps.env.oidc = { ...app.deps.env.oidc, authSecret: "another secret of 32 characters!" };

@@ -88,6 +88,28 @@ test("bars say what their table says", async () => {
   );
 });
 
+test("bars are as long as what they stand for, and one of next to nothing can still be seen", async () => {
+  const sizes = (html: string, side: "width" | "height") =>
+    [...html.matchAll(new RegExp(`<rect [^>]*\\b${side}="([\\d.]+)"`, "g"))].map(([, size]) => Number(size));
+  await fc.assert(
+    fc.asyncProperty(named(amount, 2), async (bars) => {
+      const most = Math.max(...bars.map(({ value }) => value));
+      fc.pre(most > 0);
+      const props = { ...words, figure: "Sales", bars, show, tick: show };
+      const lengths = sizes(String(await (<NamedBarPicture {...props} />)), "width");
+      const heights = sizes(String(await (<BarPicture {...props} />)), "height");
+      const [longest, highest] = [Math.max(...lengths), Math.max(...heights)];
+      expect([longest, highest].every((size) => size > 50)).toBe(true);
+      for (const [at, { value }] of bars.entries()) {
+        const share = value / most;
+        expect(Math.abs((heights[at] ?? 0) - share * highest)).toBeLessThan(0.2);
+        expect(Math.abs((lengths[at] ?? 0) - Math.max(share * longest, 1))).toBeLessThan(0.2);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
 test("lines say what their table says, and have a gap where nothing is known", async () => {
   const maybe = fc.option(amount, { nil: null });
   await fc.assert(

@@ -6,6 +6,7 @@ import {
   clients,
   conversationMarks,
   formerInvitationLinks,
+  idempotencyKeys,
   invitations,
   jobs,
   mails,
@@ -114,6 +115,21 @@ test("a person's data leaves every row and value, and the audit log holds withou
   const bytes = await Bun.file(app.databaseUrl.replace("file:", "")).text();
   expect(bytes.toLowerCase()).not.toContain(email);
   expect(bytes.split(name)).toHaveLength(2);
+});
+
+test("what they were answered is forgotten, whatever it says, and what others were answered stays", async () => {
+  const { contributor, manager } = app.people;
+  const answered = { fingerprint: "f", result: '{"name":"Nobody in particular"}', createdAt: now };
+  await app.db.transaction((tx) =>
+    tx.insert(idempotencyKeys).values([
+      { ...answered, userId: contributor.id, key: "theirs" },
+      { ...answered, userId: manager.id, key: "another's" },
+      { ...answered, userId: manager.id, key: "about them", result: `{"name":"${name}"}` },
+    ]),
+  );
+  await erase();
+  const left = await app.db.read.select({ key: idempotencyKeys.key }).from(idempotencyKeys);
+  expect(left).toEqual([{ key: "another's" }]);
 });
 
 test("what they did stays, under another name, and says that it was erased", async () => {
