@@ -31,6 +31,7 @@ import { countRefusedBodies } from "#/src/http/refused-bodies";
 import { requestLog } from "#/src/http/request-log";
 import { requestScope } from "#/src/http/request-scope";
 import { sameOrigin } from "#/src/http/same-origin";
+import { securityContact } from "#/src/http/security-contact";
 import { noStore, requestIds, securityHeaders } from "#/src/http/security-headers";
 import { signInRoutes } from "#/src/http/sign-in/routes";
 import { staticFiles } from "#/src/http/static-files";
@@ -52,6 +53,7 @@ export function createApp(deps: Deps, extra = new Hono()) {
   });
   app.use(requestIds, requestScope, requestLog, securityHeaders, noStore, knownAddress, loopbackRedirect);
   app.route("/", staticFiles);
+  app.route("/", securityContact);
   app.use(sameOrigin, identify, knownMethods, countRefusedBodies);
   app.route("/", withDocs());
   app.route("/", pages());

@@ -83,6 +83,11 @@ const single: [name: string, value: string, words: string][] = [
   ["TRUST_PROXY", "1", 'is "1"; must be true or false'],
   ["METRICS_TOKEN", "short", "has 5 characters; must be at least 16 characters (openssl rand -base64 24)"],
   ["METRICS_PORT", "0", 'is "0"; must be a whole number from 1 to 65535'],
+  [
+    "SECURITY_CONTACT",
+    "security@example.com, http://example.com/security",
+    'holds "http://example.com/security"; must be email addresses or https addresses, separated by commas',
+  ],
   ["LOG_LEVEL", "verbose", `is "verbose"; ${levels}`],
 ];
 

@@ -73,6 +73,8 @@ export type Env = {
   trustProxy: boolean;
   /** Who may read what the process counts: holders of the token, and this machine on that port; nobody without. */
   metrics: { token: string | null; port: number | null };
+  /** Where weaknesses are reported, as URIs; empty for nowhere. */
+  securityContacts: string[];
   logLevel: string;
 };
 
@@ -120,6 +122,7 @@ export function readEnv(source: Source): Env {
     sessionMaxDays: v.SESSION_MAX_DAYS,
     trustProxy: v.TRUST_PROXY,
     metrics: { token: v.METRICS_TOKEN ?? null, port: v.METRICS_PORT ?? null },
+    securityContacts: v.SECURITY_CONTACT,
     logLevel: v.LOG_LEVEL,
   };
 }

@@ -205,6 +205,24 @@ export const emails = variable(
   },
 );
 
+/** Where weaknesses are reported, as URIs. */
+export const contacts = variable(
+  "email addresses or https addresses, separated by commas",
+  (given): Taken<string[]> => {
+    const found = words(given);
+    const wrong = found.find((word) => contactOf(word) === null);
+    return wrong === undefined
+      ? { value: found.flatMap((word) => contactOf(word) ?? []) }
+      : { fault: `holds ${shown(wrong)}` };
+  },
+);
+
+function contactOf(word: string): string | null {
+  if (Email.safeParse(word).success) return `mailto:${word}`;
+  const address = URL.parse(word);
+  return address?.protocol === "https:" ? address.href : null;
+}
+
 /** The scopes to ask for, separated by single blanks. */
 export const scopes = variable("scopes separated by blanks, openid among them", (given): Taken<string> => {
   const found = given.split(/\s+/);

@@ -3,6 +3,7 @@ import { amounts, rates } from "#/src/contract/ceilings";
 import { waysIn } from "#/src/contract/choices/users";
 import {
   amount,
+  contacts,
   databaseAddress,
   domains,
   emails,
@@ -70,6 +71,7 @@ export const Variables = z.object({
   TRUST_PROXY: flag.default(false),
   METRICS_TOKEN: secret("at least 16 characters (openssl rand -base64 24)", 16).optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  SECURITY_CONTACT: contacts.default([]),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
