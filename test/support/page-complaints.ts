@@ -35,10 +35,12 @@ function complain() {
     isLeft || navigator.sendBeacon("/test/complaints", `${location.href}: ${words.join(" ")}`);
   window.addEventListener(
     "error",
-    ({ message, target }) => {
-      // Firefox calls a module's hint failed when the module itself has been asked for meanwhile.
+    (event) => {
+      const { target } = event;
+      // Firefox fires it for hints of modules that load all the same.
       if (target instanceof HTMLLinkElement && target.rel === "modulepreload") return;
-      send(message ?? "failed to load", target instanceof Element ? target.outerHTML.slice(0, 200) : "");
+      if (event instanceof ErrorEvent) send(event.message, event.filename);
+      else if (target instanceof Element) send("failed to load", target.outerHTML.slice(0, 200));
     },
     true,
   );
