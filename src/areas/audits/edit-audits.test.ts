@@ -186,7 +186,7 @@ test("what is looked at first is the right, then the row, then the body", async 
   expect((await app.anonymous("PUT", path, "{ broken")).status).toBe(401);
   expect((await app.as("viewer")("PUT", path, "{ broken")).status).toBe(403);
   expect((await app.as("contributor")("PUT", path, "{ broken")).status).toBe(404);
-  expect((await app.as("contributor")("PUT", "/api/client-audits/summary", {})).status).toBe(404);
+  expect((await app.as("contributor")("PUT", "/api/client-audits/summary", {})).status).toBe(405);
   expect((await put("{ broken")).status).toBe(400);
 });
 
