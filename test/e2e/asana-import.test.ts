@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { asanaExport, asanaTask } from "#/src/asana-import/asana.fixture";
 import type { ClientDetail } from "#/src/contract/onboarding";
-import { expectJson, makeClient } from "../support/app";
+import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { importDialog } from "../support/import-dialog";
 import { problemsInEveryLook } from "../support/looks";
 import { patience } from "../support/patience";
@@ -92,6 +92,29 @@ test("Asana's tasks from a file: sections and people told, each task foreseen, t
   await page.keyboard.press("Control+z");
   await page.getByText("No Onboarding Started").waitFor();
   expect((await detail(client.id)).tasks).toEqual([]);
+});
+
+test("new tasks of a complete onboarding are ongoing, and a choice that reopens it warns", async () => {
+  const client = await makeClient(portal.app);
+  const started = await makeOnboarding(portal.app, client.id);
+  const ids = started.tasks.map(({ id }) => id);
+  const change = { ids, change: { status: "done" } };
+  await expectJson(await portal.app.as("manager")("PATCH", "/api/tasks", change));
+  const page = await portal.open("manager", `/clients/${client.id}`, { reducedMotion: "reduce" });
+  await openImport(page);
+  await drop(page, "project.csv", asanaExport([site]));
+  const phase = dialog(page).getByLabel("New tasks are");
+  await phase.waitFor();
+  expect(await phase.inputValue()).toBe("ongoing");
+  await phase.selectOption("Onboarding");
+  await dialog(page).getByText("The onboarding is complete. This reopens it.").waitFor();
+  await phase.selectOption("Ongoing");
+  await press(page, "Check the tasks");
+  await press(page, "Import 1 task");
+  await toast(page, "Success", "1 created");
+  const { tasks } = await detail(client.id);
+  expect(tasks.find(({ name }) => name === "Launch site")?.phase).toBe("ongoing");
+  await dialog(page).locator("footer").getByRole("button", { name: "Close", exact: true }).click();
 });
 
 test("dates that can be read in two ways are asked about, and whoever may not import is told who may", async () => {

@@ -34,9 +34,7 @@ export function DashboardCards({ onboarding, tasks, address, tab }: DashboardCar
   });
   const progress = progressOf(tasks);
   const { total, done, pastDue, percent, isComplete, ongoing } = progress;
-  const ongoingLine = tab.hasTabs && (
-    <p className="w-full text-hint text-muted tabular-nums">{`${ongoing.done} of ${ongoing.total} ongoing`}</p>
-  );
+  const ongoingLine = tab.hasTabs && <Line>{`${ongoing.done} of ${ongoing.total} ongoing`}</Line>;
   return (
     <StatStrip>
       <StatCard label="Progress" figure={`${percent}%`} icon={<TrendingUp size={16} aria-hidden />}>
@@ -56,10 +54,12 @@ export function DashboardCards({ onboarding, tasks, address, tab }: DashboardCar
         label="Past Due"
         figure={pastDue}
         filter={filter("past_due", pastDueTab(tasks, tab.phase))}
-        context={pastDueNote(progress)}
+        context={ongoing.pastDue === 0 && pastDueNote(progress)}
         icon={<Icon name="circle-alert" className={pastDue > 0 ? "text-red" : undefined} />}
         {...(pastDue > 0 && { tone: "red" as const })}
-      />
+      >
+        {ongoing.pastDue > 0 && <Line>{pastDueNote(progress)}</Line>}
+      </StatCard>
       <LaunchDateCard
         onboarding={onboarding}
         isComplete={isComplete}
@@ -68,6 +68,11 @@ export function DashboardCards({ onboarding, tasks, address, tab }: DashboardCar
       />
     </StatStrip>
   );
+}
+
+/** A line that stays on a phone, where contexts are left out. */
+function Line({ children }: { children: string }) {
+  return <p className="w-full text-hint text-muted tabular-nums">{children}</p>;
 }
 
 const dialogPart = lazyPart("The form for the launch date", () =>
