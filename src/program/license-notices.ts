@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { projectRoot } from "./place";
+import { shippedPackages } from "./shipped-packages";
 
 type Package = { name: string; version: string; license?: string; dependencies?: Record<string, string> };
 
@@ -8,7 +9,7 @@ const noticeFile = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
 
 /** The notices of every package that the server or its pages are made from, and of Bun, as one text. */
 export async function licenseNotices(): Promise<string> {
-  const folders = await foldersOf(projectRoot, new Set());
+  const folders = await foldersOf(projectRoot, shippedPackages, new Set());
   const parts = await Promise.all([...folders].toSorted().map(noticeOf));
   return [bunNotice, ...parts].join(`\n${"-".repeat(80)}\n\n`);
 }
@@ -20,13 +21,13 @@ relinking instructions are at https://bun.com/docs/project/license.
 `;
 
 /** Where the packages are that one needs to run, those that these need included. */
-async function foldersOf(folder: string, seen: Set<string>): Promise<Set<string>> {
-  const { dependencies = {} } = await packageAt(folder);
-  for (const name of Object.keys(dependencies)) {
+async function foldersOf(folder: string, names: readonly string[], seen: Set<string>): Promise<Set<string>> {
+  for (const name of names) {
     const found = nearest(folder, name);
     if (found === null || seen.has(found)) continue;
     seen.add(found);
-    await foldersOf(found, seen);
+    const { dependencies = {} } = await packageAt(found);
+    await foldersOf(found, Object.keys(dependencies), seen);
   }
   return seen;
 }

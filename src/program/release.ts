@@ -1,11 +1,14 @@
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { billOfMaterials } from "./bill-of-materials";
+import { presentBuild } from "./build-stamp";
 import { projectRoot } from "./place";
 
 /**
  * Makes both programs, `agency-portal` and `portal`, for every machine in `dist/release`, and puts beside them what
- * a server is set up with: units, proxies' files, and the page that says how. SHA256SUMS has the checksums of all. Another
+ * a server is set up with: units, proxies' files, and the page that says how; and a bill of materials in CycloneDX.
+ * SHA256SUMS has the checksums of all. Another
  * machine's Bun comes from the registry; without one that machine is left out and named.
  */
 const machines = [
@@ -58,6 +61,10 @@ for (const path of beside) {
   await cp(join(projectRoot, path), join(folder, file));
   sums.push(`${await sha256(join(folder, file))}  ${file}`);
 }
+const bill = join(folder, "agency-portal.cdx.json");
+const lock = await Bun.file(join(projectRoot, "bun.lock")).text();
+await Bun.write(bill, `${JSON.stringify(billOfMaterials(lock, presentBuild()), null, 2)}\n`);
+sums.push(`${await sha256(bill)}  ${basename(bill)}`);
 await Bun.write(join(folder, "SHA256SUMS"), `${sums.join("\n")}\n`);
 console.log(sums.join("\n"));
 for (const name of leftOut) console.log(`left out: ${name}, whose Bun could not be fetched`);

@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+import { dependencies, devDependencies } from "#/package.json";
+import { demoPackages } from "#/src/program/shipped-packages";
+import { importsOf, sourceFiles } from "../support/imports";
+
+const runs = /^(src|islands|cli|db)\//;
+const isTest = /\.(test|fixture)\.tsx?$/;
+const packageOf = (to: string) => /^(?:@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? to;
+
+async function packagesOf(matches: (file: string) => boolean): Promise<string[]> {
+  const files = (await sourceFiles()).filter(
+    (file) => runs.test(file) && !isTest.test(file) && matches(file),
+  );
+  const imports = (await Promise.all(files.map(importsOf))).flat();
+  return imports.filter(({ isType }) => !isType).map(({ to }) => packageOf(to));
+}
+
+test("what runs in production needs no package that an install for production leaves out", async () => {
+  const used = new Set(await packagesOf((file) => !file.startsWith("src/demo/")));
+  expect([...used].filter((name) => name in devDependencies && name !== "bun")).toEqual([]);
+});
+
+test("packages that the demo alone uses are left out of such an install, and counted as shipped", async () => {
+  const elsewhere = new Set(await packagesOf((file) => !file.startsWith("src/demo/")));
+  const used = new Set(await packagesOf((file) => file.startsWith("src/demo/")));
+  const known = { ...dependencies, ...devDependencies };
+  const ofDemo = [...used].filter((name) => name in known && !elsewhere.has(name));
+  expect(ofDemo.toSorted()).toEqual(demoPackages.toSorted());
+  expect(demoPackages.filter((name) => name in dependencies)).toEqual([]);
+});
