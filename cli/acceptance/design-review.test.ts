@@ -45,6 +45,10 @@ test("a version is sent to addresses, its links are listed for programs, and one
   const list = await portal(given, ...review, "list", assetId);
   expect({ code: list.code, stderr: list.stderr }).toEqual({ code: 0, stderr: "2 links.\n" });
   expect(list.stdout).not.toContain("/review/");
+  const [names = [], ...lines] = list.stdout.split("\n").map((line) => line.split("\t"));
+  const until = lines.map((line) => [line[names.indexOf("Id")], line[names.indexOf("Until")]]);
+  const ends = (await listed()).map(({ id, expiresAt }) => [id, expiresAt]);
+  expect(until.filter(([id]) => id)).toEqual(ends);
 
   const asked = await portal(given, ...review, "withdraw", link, "--email", "ines@brand.test");
   expect(asked).toMatchObject({ code: 2, stdout: "" });
