@@ -140,6 +140,26 @@ const withoutUnused: Bun.BunPlugin = {
         .join("\n"),
       loader: "js",
     }));
+    // Queries and changes are sent whether or not the browser believes to be online, and nothing is read again by
+    // the library itself when a window comes to the front (`networkMode` and `refetchOnWindowFocus`).
+    build.onLoad(
+      { filter: /[\\/]query-core[\\/]build[\\/]modern[\\/](focus|online)Manager\.js$/ },
+      ({ path }) => {
+        const [name, claim] = path.includes("focus")
+          ? ["focusManager", "isFocused"]
+          : ["onlineManager", "isOnline"];
+        return {
+          contents: `export const ${name} = { subscribe: () => () => {}, ${claim}: () => true };`,
+          loader: "js",
+        };
+      },
+    );
+    // Its timers are the browser's own.
+    build.onLoad({ filter: /[\\/]query-core[\\/]build[\\/]modern[\\/]timeoutManager\.js$/ }, () => ({
+      contents: `export const timeoutManager = globalThis;
+        export function systemSetTimeoutZero(callback) { setTimeout(callback, 0); }`,
+      loader: "js",
+    }));
     // No query suspends, and none throws what failed: each island writes its states itself. What only suspends is
     // not there at all, so that using it fails the build.
     build.onLoad({ filter: /[\\/]react-query[\\/]build[\\/]modern[\\/]suspense\.js$/ }, () => ({

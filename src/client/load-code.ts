@@ -23,18 +23,19 @@ const retryAfterMs = 300;
  * @param part what the code is for, as the beginning of a sentence: "The menu"
  * @throws CodeNotLoaded; calling it again tries again
  */
-export async function loadCode<Code>(part: string, importCode: () => Promise<Code>): Promise<Code> {
-  try {
-    return await importFetched(importCode);
-  } catch (error) {
-    if (error instanceof NotServed) throw new CodeNotLoaded(part, true, { cause: error });
-  }
-  await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+export async function loadCode<Code>(
+  part: string,
+  importCode: () => Promise<Code>,
+  isRetry = false,
+): Promise<Code> {
   try {
     return await importFetched(importCode);
   } catch (cause) {
-    throw new CodeNotLoaded(part, cause instanceof NotServed, { cause });
+    const isReplaced = cause instanceof NotServed;
+    if (isReplaced || isRetry) throw new CodeNotLoaded(part, isReplaced, { cause });
   }
+  await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+  return loadCode(part, importCode, true);
 }
 
 /**
@@ -43,10 +44,9 @@ export async function loadCode<Code>(part: string, importCode: () => Promise<Cod
  * for it has succeeded.
  */
 export async function importFetched<Code>(importCode: () => Promise<Code>): Promise<Code> {
-  // Set by the build; without a build modules are not files that a page requests.
-  const folder = process.env.CODE_FOLDER;
-  const file = /import\(\s*["']([^"']+)["']/.exec(String(importCode))?.[1];
-  if (folder && file) await fetchWithImports(folder + fileName(file));
+  const [, file] = /import\(\s*["'](?:.*\/)?([^"'/]+)["']/.exec(String(importCode)) ?? [];
+  // Without a build modules are not files that a page requests.
+  if (process.env.CODE_FOLDER && file) await fetchWithImports(file);
   return importCode();
 }
 
@@ -55,20 +55,14 @@ class NotServed extends Error {}
 
 const fetched = new Set<string>();
 
-async function fetchWithImports(address: string): Promise<void> {
-  if (fetched.has(address) || isPartOfPage(address)) return;
+/** All files of the build are in one folder. Those that the page came to life with are there already. */
+async function fetchWithImports(file: string): Promise<void> {
+  const address = process.env.CODE_FOLDER + file;
+  if (fetched.has(file) || document.querySelector(`link[rel=modulepreload][href="${address}"]`)) return;
   const response = await fetch(address);
   if (response.status === 404) throw new NotServed(address);
-  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
-  const imports = (await response.text()).matchAll(/\b(?:from|import)\s*"(\.\/[^"]+)"/g);
-  const folder = address.slice(0, address.lastIndexOf("/") + 1);
-  await Promise.all(Array.from(imports, ([, file = ""]) => fetchWithImports(folder + fileName(file))));
-  fetched.add(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const imports = (await response.text()).matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g);
+  await Promise.all(Array.from(imports, ([, imported = ""]) => fetchWithImports(imported)));
+  fetched.add(file);
 }
-
-/** Loaded before the page came to life. */
-function isPartOfPage(address: string): boolean {
-  return document.querySelector(`link[rel=modulepreload][href="${CSS.escape(address)}"]`) !== null;
-}
-
-const fileName = (path: string) => path.slice(path.lastIndexOf("/") + 1);
