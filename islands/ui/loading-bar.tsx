@@ -1,13 +1,11 @@
+import { useEffect, useState } from "react";
+
 /** A thin bar on top while rows load again; the words are for screen readers. */
 export function LoadingBar({ isLoading, label }: { isLoading: boolean; label: string }) {
   return (
-    <div role="status">
-      {isLoading && (
-        <>
-          <div className="loading-bar" aria-hidden />
-          <span className="sr-only">{label}</span>
-        </>
-      )}
+    <div>
+      {isLoading && <div className="loading-bar" aria-hidden />}
+      <LateStatus words={isLoading ? label : null} className="sr-only" />
     </div>
   );
 }
@@ -15,9 +13,44 @@ export function LoadingBar({ isLoading, label }: { isLoading: boolean; label: st
 /** In place of content on a first load without data, such as "Loading clients...". */
 export function LoadingText({ children }: { children: string }) {
   return (
-    <p role="status" className="flex items-center justify-center gap-2 px-4 py-14 text-muted">
+    <p className="flex items-center justify-center gap-2 px-4 py-14 text-muted">
       <span className="loading loading-spinner loading-xs" aria-hidden />
-      {children}
+      <LateStatus words={children} />
     </p>
   );
+}
+
+const announcedAfterMs = 1_000;
+
+type LateStatusProps = {
+  /** Null while nothing loads. */
+  words: string | null;
+  className?: string;
+};
+
+/** Words that are there at once and announced once the wait has taken a second. */
+function LateStatus({ words, className }: LateStatusProps) {
+  const isLate = useIsLate(words !== null);
+  return (
+    <>
+      {!isLate && words !== null && <span className={className}>{words}</span>}
+      <span role="status" className={className}>
+        {isLate && words}
+      </span>
+    </>
+  );
+}
+
+/** True once something has been waited for longer than a second, when that is worth an announcement. */
+export function useIsLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), announcedAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isWaiting]);
+  return isLate && isWaiting;
 }

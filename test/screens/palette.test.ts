@@ -30,6 +30,25 @@ test("over a form it asks before what was typed is dropped, and leads back to th
   expect(window.location.pathname).toBe("/clients");
 });
 
+test("the number found, and that nothing matches, are announced in one live region", async () => {
+  await makeClient(portal.app, { name: "Announced House" });
+  await portal.open("manager", "/clients");
+  showPalette(new QueryClient());
+  const field = await screen.findByRole("combobox", { name: "Search everything" });
+  const search = within(await dialog("Search"));
+  const region = search.getByRole("status");
+  const announces = async (words: string, announced: string) => {
+    fireEvent.change(field, { target: { value: words } });
+    expect(region.textContent).not.toContain("Searching");
+    await waitFor(() => expect(region.textContent).toBe(announced));
+    expect(search.getByRole("status")).toBe(region);
+  };
+  await announces("Announced", "1 found");
+  await announces("Announced by nobody", "Nothing matches “Announced by nobody”.");
+  fireEvent.keyDown(field, { key: "Escape" });
+  await waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
+});
+
 test("what one person opened lately is not offered to the next one in the same browser", async () => {
   await makeClient(portal.app, { name: "Opened Lately" });
   const { assign } = window.location;

@@ -5,6 +5,7 @@ import { useViewer } from "#/islands/runtime/viewer";
 import { Button } from "#/islands/ui/button";
 import { classes } from "#/islands/ui/classes";
 import { Confirm } from "#/islands/ui/confirm";
+import { useIsLate } from "#/islands/ui/loading-bar";
 import { useModal } from "#/islands/ui/modal";
 import { isAnythingTyped } from "#/islands/ui/unsaved";
 import { limits } from "#/src/contract/limits";
@@ -38,6 +39,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose();
     window.location.assign(href);
   };
+  const isLate = useIsLate(isWaiting);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (event.nativeEvent.isComposing || (!step && event.key !== "Enter")) return;
@@ -92,9 +94,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
         )}
       </div>
-      <output className="palette-foot">
-        {isWaiting ? "Searching…" : statusOf(text, choices.length, error)}
-      </output>
+      <p className="palette-foot">
+        {isWaiting && !isLate && searching}
+        <span role="status">{isWaiting ? isLate && searching : statusOf(text, choices.length, error)}</span>
+      </p>
       {leaving && (
         <Confirm
           title="Discard changes?"
@@ -110,6 +113,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
+const searching = "Searching…";
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 function statusOf(text: string, count: number, error: Error | null): string {
