@@ -200,6 +200,9 @@ describe("without a server each part of a screen fails in a toast, and list and 
     await fails("The import of leads", () => press("Import"));
     await fails("The question about deleting this lead", () => chooseItem("Actions for Prospect", "Delete"));
     await fails("The form for the lead's client", () => press("Create client from Prospect"));
+    await fails("The form that links the lead to a client", () =>
+      press("Link to the client that Prospect is"),
+    );
     await fails("The brand profile", () => press("AI Profile of Prospect"));
     await fails("The form for the next action", () => press("Change next action of Prospect"));
     await fails("The lead's statuses", () => press("Status of Prospect: Won"));
