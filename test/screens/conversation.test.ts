@@ -200,7 +200,7 @@ describe("a task's conversation", () => {
     await ageComment(portal.app, comment);
     await fill("Edit comment", "Late", talk);
     await press("Save", talk);
-    await toasted(/^ErrorFailed to update comment: /);
+    await toasted(/^Error Failed to update comment: /);
     await press("Cancel", talk);
     await waitFor(() => expect(said(talk)).toEqual(["Mine"]));
     expect(within(talk).queryByRole("button", { name: "Edit" })).toBeNull();

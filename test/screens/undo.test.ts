@@ -118,7 +118,7 @@ test("what somebody changed since stays, with who did", async () => {
   const theirs = { name: "Two by them" };
   await expectJson(await portal.app.as("contributor")("PATCH", `/api/tasks/${tasks[1]?.id}`, theirs));
   await press("Undo");
-  await toasted(/^ErrorTwo by them was changed by .+ since\./);
+  await toasted(/^Error Two by them was changed by .+ since\./);
   await there("Two by them");
 });
 

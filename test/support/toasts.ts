@@ -22,7 +22,7 @@ export async function hearToasts(context: BrowserContext) {
       if (told.has(card.dataset.toast) || !card.checkVisibility()) return;
       told.add(card.dataset.toast);
       const leaves = [...card.querySelectorAll("*")].filter((element) => element.children.length === 0);
-      const lines = leaves.map((element) => element.textContent).filter((line) => line !== "");
+      const lines = leaves.map((element) => element.textContent?.trim() ?? "").filter((line) => line !== "");
       void afterWhatWasBegun().then(() => window.hearToast(lines));
     };
     /** Lets React draw what the same answer changed beside the toast; works while the page's timers stand still too. */

@@ -39,9 +39,10 @@ export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
     >
       <Icon name={icons[variant]} className="toast-icon" />
       <div className="min-w-0 flex-1">
-        <Toast.Title className="font-semibold">{title}</Toast.Title>
+        {/* They are announced one after the other, with nothing between them. */}
+        <Toast.Title className="font-semibold">{`${title} `}</Toast.Title>
         {description && (
-          <Toast.Description className="toast-text break-words">{description}</Toast.Description>
+          <Toast.Description className="toast-text break-words">{`${description} `}</Toast.Description>
         )}
       </div>
       {operationId && (

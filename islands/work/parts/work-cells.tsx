@@ -69,7 +69,7 @@ function CompleteTick({ item, completing }: { item: WorkItem; completing: Comple
   return (
     <button
       type="button"
-      className="complete-tick above-row-link"
+      className="complete-tick"
       data-done={isDone || undefined}
       title="Mark Done"
       aria-label={`Mark Done: ${item.title}`}

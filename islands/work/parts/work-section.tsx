@@ -42,7 +42,9 @@ export function WorkSection(props: WorkSectionProps) {
       <div className="group-head" data-tone={bucket === "past_due" ? "red" : undefined}>
         {ticks && <TickAll label={label} items={items} selection={ticks} />}
         <h2 id={headingId}>
-          {label} <span className="font-normal text-muted tabular-nums">{loaded ? countIn(loaded) : 0}</span>
+          {/* A space of its own would be no part of the name. */}
+          {`${label} `}
+          <span className="font-normal text-muted tabular-nums">{loaded ? countIn(loaded) : 0}</span>
         </h2>
       </div>
       <LoadFailure title={`${label} could not be loaded`} query={section} />

@@ -1,0 +1,133 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client } from "#/src/contract/clients";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import { expectJson, linkClientUser } from "../support/app";
+import { png } from "../support/pictures";
+import { inChromium } from "../support/portal-browser";
+
+const portal = inChromium({ demo: true });
+
+/** What people call by its visible words, and what tells them where they are. */
+const named = new Set([
+  "button",
+  "link",
+  "heading",
+  "region",
+  "tab",
+  "columnheader",
+  "rowheader",
+  "checkbox",
+]);
+
+test("visible words are words of the accessible name, on every screen", async () => {
+  const { app } = portal;
+  const of = async <Row>(path: string) => expectJson<Row>(await app.as("admin")("GET", path));
+  const [busy] = await of<Client[]>("/api/clients?sort=-tasks");
+  if (!busy) throw new Error("The demo has no clients.");
+  await linkClientUser(app, busy.id);
+  const { tasks } = await of<ClientDetail>(`/api/clients/${busy.id}`);
+  const [audit] = await of<{ id: string }[]>("/api/client-audits");
+  const [project] = await of<{ id: string }[]>("/api/design-projects");
+  const [lead] = await of<{ id: string }[]>("/api/client-leads");
+  const ofClients = ["/", `/?task=${tasks[0]?.id}`, "/design", "/me"];
+  const ofStaff = [
+    ...["/", "/my-work?person=all", "/templates", "/client-leads", "/audit", "/design", "/reports", "/me"],
+    ...["/admin", "/admin?tab=audit-log", "/admin?tab=tokens", "/admin?tab=mail", "/admin?tab=limits"],
+    ...[`/clients/${busy.id}`, `/clients/${busy.id}?task=${tasks[0]?.id}`],
+    ...[`/audit/${audit?.id}`, `/design?project=${project?.id}`, `/design/${project?.id}/review`],
+    `/client-leads?lead=${lead?.id}`,
+  ];
+  const wrong = new Set<string>();
+  for (const [who, paths] of [
+    ["admin", ofStaff],
+    ["client", ofClients],
+  ] as const) {
+    const page = await portal.open(who, "/me");
+    await page.route("**/objects/**", (route) =>
+      route.fulfill({ contentType: "image/png", body: Buffer.from(png) }),
+    );
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      for (const each of await unnamedWords(page)) wrong.add(`${path}: ${each}`);
+    }
+  }
+  expect([...wrong]).toEqual([]);
+});
+
+test("what a toast says is announced word by word", async () => {
+  const page = await portal.open("admin", "/my-work?person=all");
+  await page.evaluate(() => {
+    const heard = new Set<string>();
+    Object.assign(window, { heard });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll("[role=status]")) heard.add(textContent ?? "");
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await page
+    .getByRole("button", { name: /^Mark Done: / })
+    .first()
+    .click();
+  await page.waitForFunction(() =>
+    (window as unknown as { heard: Set<string> }).heard.has(
+      "Notification Success Task updated successfully Press Ctrl+Z to undo",
+    ),
+  );
+});
+
+test("a name that lacks a visible word, or glues two, is found", async () => {
+  const page = await portal.open("admin", "/me");
+  await page.evaluate(() => {
+    const main = document.querySelector("main");
+    if (!main) throw new Error("There is no main.");
+    main.innerHTML = `<button aria-label="Due date">Today</button>
+      <h2>Past due<!-- --> <!-- --><span>50+</span></h2><button aria-label="Delete Acme">Delete</button>`;
+  });
+  expect(await unnamedWords(page)).toEqual([
+    "button “Due date” shows “Today”",
+    "heading “Past due50+” shows “Past due 50+”",
+  ]);
+});
+
+/** Each thing of the page's main part whose visible words are not all words of what the browser calls it. */
+async function unnamedWords(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("[aria-hidden=true] { display: none !important; }");
+    document.adoptedStyleSheets = [sheet];
+  });
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const found: string[] = [];
+  for (const { ignored, role, name, backendDOMNodeId: backendNodeId } of nodes) {
+    if (ignored || !backendNodeId || !named.has(role?.value)) continue;
+    const { object } = await session.send("DOM.resolveNode", { backendNodeId });
+    const { result } = await session.send("Runtime.callFunctionOn", {
+      ...(object.objectId && { objectId: object.objectId }),
+      functionDeclaration: String(visibleWords),
+      returnByValue: true,
+    });
+    const words = wordsOf(name?.value ?? "");
+    const shown: string = result.value;
+    if (wordsOf(shown).some((word) => !words.includes(word))) {
+      found.push(`${role?.value} “${name?.value}” shows “${shown}”`);
+    }
+  }
+  await session.detach();
+  return found;
+}
+
+/** Runs in the page: what an element shows, or the element that names it where that is another. */
+function visibleWords(this: HTMLElement): string {
+  const id = this.getAttribute("aria-labelledby");
+  const shown = id ? document.getElementById(id) : this.matches("section, aside, form, dialog") ? null : this;
+  return (shown?.innerText ?? "").replace(/\s+/g, " ").trim();
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+%]+$/gu, ""))
+    .filter(Boolean);
+}
