@@ -4,7 +4,8 @@ import { onPlainClick } from "./plain-click";
 
 /**
  * Where a cell goes when the table is a list of items on a phone: `title` and `action` on the first line
- * (after `start`), `meta` on the second; a column without it is not shown there.
+ * (after `start`), `meta` on the second; a column without it is not shown there. The title names the row on every
+ * screen: its cell is the row's header.
  */
 type PhonePlace = "start" | "title" | "action" | "meta";
 
@@ -75,11 +76,18 @@ export function Table<Row>({
       <tbody ref={bodyRef}>
         {rows.map((row) => (
           <tr key={rowKey(row)} data-selected={isSelected?.(row) || undefined}>
-            {columns.map(({ key, cell, align, phone }) => (
-              <td key={key} data-align={align} data-phone={phone}>
-                {cell(row)}
-              </td>
-            ))}
+            {columns.map(({ key, cell, align, phone }) => {
+              const place = { "data-align": align, "data-phone": phone };
+              return phone === "title" ? (
+                <th key={key} scope="row" {...place}>
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={key} {...place}>
+                  {cell(row)}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

@@ -50,7 +50,7 @@ describe("Audit Logs", () => {
       "Entity",
       "Details",
     ]);
-    const cells = [...firstRow().querySelectorAll("td")].map(({ textContent }) => textContent);
+    const cells = [...firstRow().querySelectorAll("th, td")].map(({ textContent }) => textContent);
     expect(cells[0]).toContain("Mar 10, 2026, 1:30 AM");
     expect(cells.slice(1).join(" ")).toMatch(
       /Ada Admin.*Role changed.*User.*Vic Viewer.*Role: Viewer → Contributor/,

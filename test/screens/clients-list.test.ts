@@ -53,10 +53,11 @@ test("the screen comes with its rows and counters, and asks for nothing again", 
 
 test("a row says who, how far, what is open and when it launches", async () => {
   await portal.open("viewer", "/");
-  const cells = (name: string) =>
-    within(screen.getByRole("row", { name: new RegExp(name) }))
-      .getAllByRole("cell")
-      .map(({ textContent }) => textContent ?? "");
+  const cells = (name: string) => {
+    const row = screen.getByRole<HTMLTableRowElement>("row", { name: new RegExp(name) });
+    within(row).getByRole("rowheader", { name: new RegExp(name) });
+    return [...row.cells].map(({ textContent }) => textContent);
+  };
   const [client, status, progress, tasks, due] = cells("Late House");
   expect(client).toContain("Tardy, Later");
   expect(status).toBe("Active");

@@ -39,7 +39,7 @@ const withoutOrder = new Set(["#", "Actions", "Change Role", "Select", ""]);
 /** Not in the tables behind pictures, which are read and not worked with. */
 const inTables = (of: ParentNode, selector: string) =>
   [...of.querySelectorAll(`main ${selector}`)].filter((each) => !each.closest("figure"));
-const heads = () => inTables(document, "th");
+const heads = () => inTables(document, "thead th");
 const words = (head: Element) => (head.querySelector("button")?.textContent ?? head.textContent ?? "").trim();
 const rows = (of: ParentNode = document) => inTables(of, "tbody tr").map((row) => row.textContent ?? "");
 const sort = () => new URLSearchParams(window.location.search).get("sort");

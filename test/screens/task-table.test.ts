@@ -61,15 +61,11 @@ describe("what a row says", () => {
       expect(within(done).getAllByRole("img", { name }).length).toBe(1);
       expect(within(fresh).queryAllByRole("img", { name }).length).toBe(0);
     }
-    const cells = (of: HTMLElement) => within(of).getAllByRole("cell");
-    expect([done, late, fresh].map((each) => cells(each)[7]?.textContent)).toEqual([
-      "Yes",
-      "No",
-      "Not Started",
-    ]);
+    const cell = (of: HTMLElement, at: number) => of.querySelectorAll("th, td")[at]?.textContent;
+    expect([done, late, fresh].map((each) => cell(each, 7))).toEqual(["Yes", "No", "Not Started"]);
     within(late).getByText("3 days overdue");
     expect(within(done).queryAllByText(/overdue/).length).toBe(0);
-    expect(cells(late)[6]?.textContent).toBe("Blocked");
+    expect(cell(late, 6)).toBe("Blocked");
   });
 });
 

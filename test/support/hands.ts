@@ -74,12 +74,12 @@ export function handsOn(browser: SteeredBrowser) {
     resize: browser.resize,
     press: (place: Place, name: string, within = "") => pressAt(within + places[place](name)),
     /** Presses a cell of the row of this link, counted from 1, near its end. */
-    pressCell: (link: string, cell: number) => pressAt(`${rowOf(link)}/td[${cell}]`, 0.9),
+    pressCell: (link: string, cell: number) => pressAt(`${rowOf(link)}/*[${cell}]`, 0.9),
     /** The paths that a press on each cell of a row opens, where nothing in the cell is pressed for itself. */
     async openedByCells(link: string) {
       const cells = await until(`Cells of ${link}`, () => browser.run(bareCellsOf, rowOf(link)));
       await browser.run(keepRowLinks);
-      for (const cell of cells) await pressAt(`${rowOf(link)}/td[${cell}]`, 0.9);
+      for (const cell of cells) await pressAt(`${rowOf(link)}/*[${cell}]`, 0.9);
       return browser.run(keptRowLinks);
     },
     see: (place: Place, name: string, within = "") => find(within + places[place](name)),
@@ -113,7 +113,7 @@ export function handsOn(browser: SteeredBrowser) {
       }
       await until("Rows can be dragged", () => browser.run(isAlive, "//*[@data-sortable='ready']"));
       const from = await spot(`${rowOf(link)}//*[@data-grip]`);
-      const to = await spot(`${rowOf(below)}/td[2]`, 0.7);
+      const to = await spot(`${rowOf(below)}/*[2]`, 0.7);
       return browser.drag(from, to);
     },
     /** Waits until a button has the focus, such as the one that opened what is closed. */
