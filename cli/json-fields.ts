@@ -1,6 +1,6 @@
-import type { Command } from "#/cli/command";
+import type { Command } from "./command";
 import { follow } from "#/cli/commands/completion/candidates";
-import { WrongUsage } from "#/cli/exit";
+import { WrongUsage } from "./exit";
 import type { JsonChoice } from "#/cli/output/json";
 
 const list = /^\s*[A-Za-z]\w*(\s*,\s*[A-Za-z]\w*)*\s*$/;

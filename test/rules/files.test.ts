@@ -15,8 +15,8 @@ test("no file and no folder is a drawer of odds and ends", () => {
   expect(files.filter((path) => drawer.test(path))).toEqual([]);
 });
 
-test("file names are kebab-case", () => {
-  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?\.tsx?$/;
+test("file names are kebab-case, but for code steps, which are named as their migrations", () => {
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?\.tsx?$|^\d{4}_[a-z0-9_]+\.ts$/;
   expect(files.filter((path) => !kebab.test(basename(path)))).toEqual([]);
 });
 
