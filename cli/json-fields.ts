@@ -1,7 +1,7 @@
-import type { Command } from "./command";
 import { follow } from "#/cli/commands/completion/candidates";
-import { WrongUsage } from "./exit";
 import type { JsonChoice } from "#/cli/output/json";
+import type { Command } from "./command";
+import { WrongUsage } from "./exit";
 
 const list = /^\s*[A-Za-z]\w*(\s*,\s*[A-Za-z]\w*)*\s*$/;
 
