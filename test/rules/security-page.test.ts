@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { permissions } from "#/src/contract/permissions";
+import { environmentVariables } from "#/src/env/variables";
+import { startApp } from "../support/app";
 import { root } from "../support/imports";
 
 const page = await read("docs/security.md");
@@ -42,6 +45,34 @@ describe("docs/security.md", () => {
     expect(untested.map(([number]) => number)).toEqual([]);
   });
 
+  test("names each variable that is an address among what the portal talks to", () => {
+    const variables = environmentVariables.filter((name) => /_(URL|ENDPOINT|ISSUER)$/.test(name));
+    const section = sectionOf("What the portal talks to");
+    expect(variables.length).toBeGreaterThan(5);
+    // The portal's own address, which it hands out and never opens.
+    const opened = variables.filter((name) => name !== "PUBLIC_URL");
+    expect(opened.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test("names each page and each variable that lets somebody in without a session among the ways in", async () => {
+    const app = await startApp({ templates: false });
+    const section = sectionOf("The ways in");
+    // A route that takes forms, or whose address is a secret, is one that people without a session use.
+    const pages = app.app.routes
+      .filter(({ method, path }) => !path.includes("*") && !path.startsWith("/api/") && isWayIn(method, path))
+      .map(({ path }) => path);
+    await app.stop();
+    expect(pages).toContain("/invite/:token");
+    const isNamed = (path: string) => wayOf(path).some((each) => section.includes(`\`${each}\``));
+    expect([...new Set(pages)].filter((path) => !isNamed(path))).toEqual([]);
+    const open = Object.values(permissions).filter(
+      ({ access, path }) => access.viewer === "public" && !isNoWayIn(path),
+    );
+    expect(
+      open.filter(({ path }) => !isNamed(path.replace(/\{(\w+)\}/, ":$1"))).map(({ path }) => path),
+    ).toEqual([]);
+  });
+
   test("has each section of the standard once, and its open requirements beside it", () => {
     const sections = rows.filter(([name = ""]) => /^V\d/.test(name));
     const names = sections.flatMap(([name = ""]) => [...name.matchAll(/\bV(\d+\.\d+)/g)].map(([, id]) => id));
@@ -58,11 +89,28 @@ describe("docs/security.md", () => {
   });
 });
 
+function sectionOf(heading: string): string {
+  const [, text = ""] = page.split(`## ${heading}\n`);
+  return text.split("\n## ")[0] ?? "";
+}
+
+const isWayIn = (method: string, path: string) => method === "POST" || path.includes(":token");
+
+/** A way is named by its whole address, or by the page that it begins at. */
+function wayOf(path: string): string[] {
+  const steps = path.split("/");
+  return [path, `/${steps[1]}`, `/${steps[1]}/${steps[2]}`];
+}
+
+/** Steps of a sign-in that the provider or a program takes, and what says that the portal is up. */
+const isNoWayIn = (path: string) =>
+  /^\/(healthz|readyz|metrics)$|^\/api\/(callback|logout|sign-in|device)\b/.test(path);
+
 /** What a file's tests and groups of tests are called, as it is written there. */
 async function titlesOf(file: string): Promise<string[]> {
   const text = await read(file);
   const called =
-    /\b(?:test|testWith|describe)(?:\.each\([^;]*?\))?\(\s*(?:\w+,\s*)*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;
+    /\b(?:test|testWith|describe)(?:\.each(?:<[^;]*?>)?\([^;]*?\))?\(\s*(?:\w+,\s*)*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;
   return [...text.matchAll(called)].map(([, quoted, template]) => quoted ?? template ?? "");
 }
 

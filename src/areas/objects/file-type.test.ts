@@ -19,6 +19,7 @@ const utf16 = (words: string) => Buffer.from(`\ufeff${words}`, "utf16le");
 
 const withTypes = (list: string | Uint8Array) =>
   zipSync({ ...sheet, "[Content_Types].xml": typeof list === "string" ? text(list) : list });
+const disguised = "vnd.ms-excel.&#109;acrosheet+xml";
 const binaryWorkbook = zipSync({
   "[CONTENT_TYPES].xml": text(contentTypes("vnd.ms-excel.sheet.binary.macroEnabled.main")),
   "xl/workbook.bin": part,
@@ -62,7 +63,7 @@ test.each([
     (type) => [`a workbook with ${type} by another name`, withTypes(contentTypes(`vnd.${type}`))] as const,
   ),
   ["a macro sheet whose type is in UTF-16", withTypes(utf16(contentTypes("vnd.ms-excel.macrosheet+xml")))],
-  ["a macro sheet whose type is disguised", withTypes(contentTypes("vnd.ms-excel.&#109;acrosheet+xml"))],
+  ["a macro sheet whose type is disguised", withTypes(contentTypes(disguised))],
   ["a list of types that is cut off", withTypes(contentTypes("xml").slice(0, -5))],
   ["a list of types that is longer than it says", withLengthOfTypes(20)],
   ["a list of types that says it is far longer", withLengthOfTypes(0xfffffff0)],
