@@ -1,6 +1,7 @@
 import { type DecodedText, decodeWhole } from "#/src/format/csv-decode";
 import { recordPieces, wholeRecords } from "#/src/format/csv-whole";
 import { type Columns, headerOf } from "./columns";
+import { loadXlsx } from "./load-xlsx";
 import { NotReadable } from "./not-readable";
 
 /** A cell of a text file is text, one of a workbook what it is there. */
@@ -53,8 +54,7 @@ const headCharacters = 65_536;
 const delimiters = [",", "\t", ";", "|"];
 
 async function inWorkbook<Head>(bytes: Uint8Array, known: KnownTables<Head>): Promise<RawTable<Head>> {
-  // The library of workbooks is loaded with the first one.
-  const { sheetsOf } = await import("./xlsx");
+  const { sheetsOf } = await loadXlsx();
   for (const sheet of await sheetsOf(bytes)) {
     const found = findHeader(sheet, known);
     if (!found) continue;

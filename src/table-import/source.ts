@@ -1,3 +1,4 @@
+import { loadXlsx } from "#/src/files-in/load-xlsx";
 import { NotReadable } from "#/src/files-in/not-readable";
 import {
   type Bytes,
@@ -55,7 +56,7 @@ async function startOf(bytes: Bytes): Promise<Uint8Array> {
 const isZip = (start: Uint8Array) => start[0] === 0x50 && start[1] === 0x4b && (start[2] ?? 255) < 9;
 
 async function readWorkbook(name: string, bytes: Bytes): Promise<Source> {
-  const { sheetsOf } = await import("#/src/files-in/xlsx");
+  const { sheetsOf } = await loadXlsx();
   const sheets = await sheetsOf(await wholeWorkbook(name, bytes));
   const [header, ...records] = sheets.map(recordsIn).find((rows) => rows.length > 0) ?? [];
   if (!header) throw new NotReadable(`${name} is empty.`);

@@ -133,3 +133,27 @@ test("whoever may not import is told who may", async () => {
   await page.getByRole("tooltip").waitFor();
   expect(await dialog.count()).toBe(0);
 });
+
+test("where what reads files cannot be loaded the dialog says so, stays, and reads the file at the next try", async () => {
+  expectConsoleError(/Failed to load resource|net::ERR/);
+  const page = await portal.open("admin", "/");
+  const { dialog } = importDialog(page, "clients");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const rows = [
+    ["Company", "Contact", "Email"],
+    ["Late House", "Nora", "n@late.test"],
+  ];
+  const workbook = { name: "late.xlsx", mimeType: "", buffer: Buffer.from(writeWorkbook(rows)) };
+  const choose = () => dialog.locator("input[type=file]").setInputFiles(workbook);
+  for (const [files, words] of [
+    ["**/assets/table-worker-*.js", "The file could not be read. The connection may be gone"],
+    ["**/assets/xlsx-*.js", "Workbooks cannot be read right now. Check your connection and try again."],
+  ] as const) {
+    await page.context().route(files, (route) => route.abort());
+    await choose();
+    await dialog.getByText(words).waitFor();
+    await page.context().unroute(files);
+  }
+  await choose();
+  await dialog.getByRole("button", { name: "Check the rows" }).waitFor();
+});

@@ -45,7 +45,7 @@ describe("who may import whom", () => {
     const shared = /^src\/(table-import|format|contract\/(choices\/|limits))/;
     const left = leaving(/^src\/table-import\//, [
       shared,
-      /^src\/files-in\/(not-readable|xlsx|numbers|dates)/,
+      /^src\/files-in\/(not-readable|load-xlsx|numbers|dates)/,
     ]);
     expect(left).toEqual([]);
     const types = leavingInProject(/^src\/table-import\//, [
