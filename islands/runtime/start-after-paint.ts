@@ -2,6 +2,7 @@
  * Runs in the page, as text, once it is parsed. Lets the page be painted before its scripts are looked at: fetched,
  * compiled or found in the cache, they take the browser several times as long as its first rows. Then all that the
  * islands name come at once, and the entry comes to life. A page in the background is painted when somebody looks at it.
+ * Where the entry cannot be loaded a note says so and offers a reload.
  *
  * @param entry the script that finds the islands; `imports` what it needs
  */
@@ -14,7 +15,20 @@ export function startAfterPaint(entry: string, imports: string[]) {
       const hint = document.createElement("link");
       document.head.append(Object.assign(hint, { rel: "modulepreload", href, nonce }));
     }
-    import(entry);
+    import(entry).catch(offerReload);
+  };
+  // The page stays as the server wrote it: its links work. Some browsers remember the failure until a reload.
+  const offerReload = () => {
+    const button = Object.assign(document.createElement("button"), {
+      type: "button",
+      className: "toast-undo",
+      textContent: "Reload",
+      onclick: () => location.reload(),
+    });
+    const note = Object.assign(document.createElement("div"), { className: "toast-viewport toast-card" });
+    note.setAttribute("role", "alert");
+    note.append("This page could not be loaded in full. Check your connection. ", button);
+    document.body.append(note);
   };
   if (document.hidden) load();
   else requestAnimationFrame(() => setTimeout(load));

@@ -63,3 +63,16 @@ test("after an update of the portal a missing part offers a reload, and an open 
   );
   expect(await page.getByLabel("Company Name").inputValue()).toBe("Half a lead");
 });
+
+test("a page whose first scripts cannot be loaded stays as the server wrote it, says so and offers a reload", async () => {
+  expectConsoleError(/Failed to load resource|net::ERR/);
+  const page = await portal.open("manager", "/me");
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/my-work");
+  await page.getByRole("alert").getByText("This page could not be loaded in full.").waitFor();
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("My Work");
+  await page.unroute("**/assets/*.js");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.waitForFunction(() => document.querySelector("[data-island-ready]"));
+  expect(await page.getByRole("alert").count()).toBe(0);
+});
