@@ -7,32 +7,19 @@ import { loadCode } from "#/src/client/load-code";
  *
  * @param part as the beginning of a sentence: "The search"
  */
-export async function loadOrWait<Code>(
+export function loadOrWait<Code>(
   part: string,
   importCode: () => Promise<Code>,
   place: EventTarget,
 ): Promise<Code> {
-  for (;;) {
-    try {
-      return await loadCode(part, importCode);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      // A browser that remembers the failed import of a first script needs a reload.
-      toastNotLoaded(error, true);
-      await nextPress(place);
-    }
-  }
-}
-
-function nextPress(place: EventTarget): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const heard = new AbortController();
-  const hear = () => {
-    heard.abort();
-    resolve();
-  };
-  for (const type of ["pointerdown", "keydown", "click"]) {
-    place.addEventListener(type, hear, { capture: true, signal: heard.signal });
-  }
-  return promise;
+  return loadCode(part, importCode).catch(async (error: Error) => {
+    // A browser that remembers the failed import of a first script needs a reload.
+    toastNotLoaded(error, true);
+    await new Promise((resolve) => {
+      for (const type of ["pointerdown", "keydown", "click"]) {
+        place.addEventListener(type, resolve, { capture: true, once: true });
+      }
+    });
+    return loadOrWait(part, importCode, place);
+  });
 }

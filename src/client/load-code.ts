@@ -1,6 +1,7 @@
+import { ApiError } from "./api-error";
+
 /** Code that could not be loaded. Its message is a sentence for the screen. */
 export class CodeNotLoaded extends Error {
-  override readonly name = "CodeNotLoaded";
   constructor(
     /** The part of the screen, as the beginning of a sentence: "The menu". */
     part: string,
@@ -31,7 +32,7 @@ export async function loadCode<Code>(
   try {
     return await importFetched(importCode);
   } catch (cause) {
-    const isReplaced = cause instanceof NotServed;
+    const isReplaced = cause instanceof ApiError && cause.status === 404;
     if (isReplaced || isRetry) throw new CodeNotLoaded(part, isReplaced, { cause });
   }
   await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
@@ -50,9 +51,6 @@ export async function importFetched<Code>(importCode: () => Promise<Code>): Prom
   return importCode();
 }
 
-/** The server answers, but no longer has the file. */
-class NotServed extends Error {}
-
 const fetched = new Set<string>();
 
 /** All files of the build are in one folder. Those that the page came to life with are there already. */
@@ -60,8 +58,7 @@ async function fetchWithImports(file: string): Promise<void> {
   const address = process.env.CODE_FOLDER + file;
   if (fetched.has(file) || document.querySelector(`link[rel=modulepreload][href="${address}"]`)) return;
   const response = await fetch(address);
-  if (response.status === 404) throw new NotServed(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  if (!response.ok) throw await ApiError.from(response);
   const imports = (await response.text()).matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g);
   await Promise.all(Array.from(imports, ([, imported = ""]) => fetchWithImports(imported)));
   fetched.add(file);
