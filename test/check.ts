@@ -31,7 +31,9 @@ const tests = [...new Bun.Glob("**/*.test.{ts,tsx}").scanSync({ cwd: "." })].fil
 );
 const faults = tests.filter((path) => path.startsWith("test/faults/"));
 const browser = tests.filter((path) => path.startsWith("test/e2e/"));
-const others = tests.filter((path) => !faults.includes(path) && !browser.includes(path));
+/** Watches parts load for the first time, so no other test may have loaded them in its process. */
+const fresh = tests.filter((path) => path === "test/screens/parts-not-loaded.test.ts");
+const others = tests.filter((path) => ![...faults, ...browser, ...fresh].includes(path));
 
 const stages: Stage[] = [];
 await Promise.all([
@@ -43,10 +45,11 @@ await Promise.all([
 // Faults mostly wait, for locks, ends of processes and patience that runs out: one worker of them uses what the others leave.
 await Promise.all([
   stage("faults and load", () => run(faults, Math.ceil(cores / 2))),
-  stage("functions, routes, commands and components", () => run(others, cores)).then(() =>
+  stage("functions, routes, commands and components", () => run(others, cores)).then(async () => {
+    await stage("parts that load on demand", () => run(fresh, 1));
     // Between two steps of a page a worker waits for its browser: one more worker uses that time.
-    stage("browser", () => run(browser, cores + 1)),
-  ),
+    await stage("browser", () => run(browser, cores + 1));
+  }),
 ]);
 
 await rm(scratch, { recursive: true, force: true });

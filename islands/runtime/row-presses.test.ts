@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
 import { inBrowser } from "#/test/support/browser";
 import { rowPresses } from "./row-presses";
 
@@ -7,17 +7,13 @@ let pressed: string[];
 beforeAll(() => {
   rowPresses();
   // The last to see a press, as the browser is: what a link would do is written down instead.
-  window.addEventListener("click", (event) => {
-    const link = event.target instanceof Element && event.target.closest("a");
-    if (!link || event.defaultPrevented) return;
-    event.preventDefault();
-    pressed.push(`${link.textContent}`);
-  });
+  window.addEventListener("click", notePress);
   spyOn(window, "open").mockImplementation((address, target, features) => {
     pressed.push(`${target} ${features} ${address}`);
     return null;
   });
 });
+afterAll(() => window.removeEventListener("click", notePress));
 beforeEach(() => {
   pressed = [];
   getSelection()?.removeAllRanges();
@@ -32,6 +28,13 @@ beforeEach(() => {
       <tr><td id="bare">No link</td></tr>
     </tbody></table><p>Outside</p>`;
 });
+
+function notePress(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest("a");
+  if (!link || event.defaultPrevented) return;
+  event.preventDefault();
+  pressed.push(`${link.textContent}`);
+}
 
 function find(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);

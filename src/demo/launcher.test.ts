@@ -7,8 +7,8 @@ import { temporaryFolder } from "#/test/support/database";
 
 afterEach(endProcesses);
 
-/** Starts a process under a shell under a script of that name. */
-async function startUnder(name: string, folder: string) {
+/** Starts a process under a shell under a script of that name; detached from what runs the tests, which may be npm. */
+async function startUnder(name: string, folder: string, detach: string[] = []) {
   const log = join(folder, "log");
   const program = join(folder, "program.ts");
   await Bun.write(
@@ -19,16 +19,23 @@ async function startUnder(name: string, folder: string) {
     setInterval(() => {}, 1_000);`,
   );
   const script = join(folder, name);
-  await Bun.write(script, `#!/bin/sh\nsh -c '${process.execPath} ${program} > ${log}; true' & wait\n`);
+  await Bun.write(
+    script,
+    `#!/bin/sh\necho $$ > ${folder}/script\nsh -c '${process.execPath} ${program} > ${log}; true' & wait\n`,
+  );
   await chmod(script, 0o755);
-  const child = Bun.spawn([script, "exec", "bun", "run", "demo"], { stdout: "ignore", stderr: "ignore" });
+  const child = Bun.spawn([...detach, script, "exec", "bun", "run", "demo"], {
+    stdout: "ignore",
+    stderr: "ignore",
+  });
   remember(child);
   const said = () =>
     Bun.file(log)
       .text()
       .catch(() => "");
   const pid = Number(await until("its start", async () => /up (\d+)/.exec(await said())?.[1]));
-  return { child, said, pid };
+  const launcher = Number(await Bun.file(join(folder, "script")).text());
+  return { launcher, said, pid };
 }
 
 function isRunning(pid: number): boolean {
@@ -43,8 +50,8 @@ test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)(
   "what npm started ends with it, by %s",
   async (signal) => {
     const folder = await temporaryFolder();
-    const { child, said, pid } = await startUnder("npm", folder.path);
-    child.kill(signal);
+    const { launcher, said, pid } = await startUnder("npm", folder.path);
+    process.kill(launcher, signal);
     await until("its end", async () => (await said()).includes("ended") && !isRunning(pid));
     await folder.remove();
   },
@@ -52,9 +59,9 @@ test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)(
 
 test("what something else started goes on without it", async () => {
   const folder = await temporaryFolder();
-  const { child, said, pid } = await startUnder("start-demo", folder.path);
-  child.kill("SIGKILL");
-  await child.exited;
+  const { launcher, said, pid } = await startUnder("start-demo", folder.path, ["setsid", "--fork"]);
+  process.kill(launcher, "SIGKILL");
+  await until("the launcher's end", async () => !isRunning(launcher));
   await Bun.sleep(2_500);
   expect(isRunning(pid)).toBe(true);
   expect(await said()).not.toContain("ended");

@@ -93,7 +93,9 @@ describe("a new audit begins with the client's last", () => {
     await fill("CTR", "3");
     await pickClient("New House", form);
     await within(form).findByText("This is the client's first audit.");
-    expect([shownIn("Clicks"), shownIn("CTR"), isMarked("Creative")]).toEqual(["", "3", false]);
+    await waitFor(() =>
+      expect([shownIn("Clicks"), shownIn("CTR"), isMarked("Creative")]).toEqual(["", "3", false]),
+    );
   });
 
   test("the client's account manager is the audit's, before the last audit's, unless one was chosen", async () => {

@@ -118,7 +118,7 @@ describe("where no mail is set up", () => {
 
 describe("a link that is out", () => {
   test("is listed with how it stands, newest first", async () => {
-    const { asset, link } = await sentReview(app);
+    const { asset, link } = await sentReview(app, { emails: [email] });
     const path = await linkIn(app);
     await sendReview(app, asset.id, { emails: ["otto@brand.test"], requireCode: true });
     await app.anonymous("POST", path, "decision=approved", {
@@ -133,7 +133,7 @@ describe("a link that is out", () => {
   });
 
   test("is sent again from the Mail tab, by a new link to the same version", async () => {
-    const { asset } = await sentReview(app);
+    const { asset } = await sentReview(app, { emails: [email] });
     const first = await linkIn(app);
     const [mail] = await app.db.read.select().from(mails);
     await app.db.transaction((tx) => tx.run("update jobs set state = 'done', ended_at = created_at"));
@@ -144,7 +144,7 @@ describe("a link that is out", () => {
   });
 
   test("is not sent again once it was answered, is of an old version, or nothing waits", async () => {
-    const { asset, link, revision } = await sentReview(app);
+    const { asset, link, revision } = await sentReview(app, { emails: [email] });
     const again = () => app.as("manager")("POST", `/api/review-links/${link.id}/send`);
     const decision = { revisionId: revision.id, decision: "approved" };
     await expectJson(await app.as("manager")("POST", `/api/design-assets/${asset.id}/decision`, decision));
@@ -154,7 +154,7 @@ describe("a link that is out", () => {
   });
 
   test("ends with a restore, and an erased person leaves no address in it", async () => {
-    const { asset, link } = await sentReview(app);
+    const { asset, link } = await sentReview(app, { emails: [email] });
     await endAccess(app.db, app.deps.clock(), "all");
     const [row] = await app.db.read.select().from(reviewLinks);
     expect(row?.tokenHash).toBeNull();
@@ -171,7 +171,7 @@ describe("a link that is out", () => {
 });
 
 test("an asset that is put back has its pins and who was asked, and no link of it opens", async () => {
-  const { asset, revision, link } = await sentReview(app);
+  const { asset, revision, link } = await sentReview(app, { emails: [email] });
   const path = await linkIn(app);
   const pin = await addedPin(app, revision.id);
   const deleted = await app.as("manager")("DELETE", `/api/design-assets/${asset.id}`);
