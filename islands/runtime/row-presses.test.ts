@@ -4,16 +4,22 @@ import { rowPresses } from "./row-presses";
 
 inBrowser();
 let pressed: string[];
+let opening: ReturnType<typeof spyOn>;
+/** The document outlives this file where one process runs several. */
+let isOver = false;
 beforeAll(() => {
   rowPresses();
   // The last to see a press, as the browser is: what a link would do is written down instead.
   window.addEventListener("click", notePress);
-  spyOn(window, "open").mockImplementation((address, target, features) => {
+  opening = spyOn(window, "open").mockImplementation((address, target, features) => {
     pressed.push(`${target} ${features} ${address}`);
     return null;
   });
 });
-afterAll(() => window.removeEventListener("click", notePress));
+afterAll(() => {
+  isOver = true;
+  opening.mockRestore();
+});
 beforeEach(() => {
   pressed = [];
   getSelection()?.removeAllRanges();
@@ -31,7 +37,7 @@ beforeEach(() => {
 
 function notePress(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest("a");
-  if (!link || event.defaultPrevented) return;
+  if (isOver || !link || event.defaultPrevented) return;
   event.preventDefault();
   pressed.push(`${link.textContent}`);
 }
