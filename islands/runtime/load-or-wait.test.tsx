@@ -39,7 +39,7 @@ test("an island that cannot be loaded stays as the server wrote it, and a press 
 
 test("after an update of the portal the sentence says that a reload helps", () => {
   expect(new CodeNotLoaded("The menu", true).message).toBe(
-    "The menu could not be loaded. The portal was updated since this page was opened. Reload the page to go on.",
+    "The menu could not be loaded. The portal was updated. Reload the page.",
   );
 });
 

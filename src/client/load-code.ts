@@ -10,7 +10,7 @@ export class CodeNotLoaded extends Error {
     options?: ErrorOptions,
   ) {
     const reason = isReplaced
-      ? "The portal was updated since this page was opened. Reload the page to go on."
+      ? "The portal was updated. Reload the page."
       : "Check your connection and try again.";
     super(`${part} could not be loaded. ${reason}`, options);
   }

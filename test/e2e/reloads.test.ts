@@ -55,7 +55,7 @@ test("after an update of the portal a missing part offers a reload, and an open 
   await page.getByLabel("Company Name").fill("Half a lead");
   await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("button", { name: "Upload image" }).click();
-  await page.getByText("The portal was updated since this page was opened").waitFor();
+  await page.getByText("The portal was updated. Reload the page.").waitFor();
   await page.unroute("**/assets/*.js");
   await page.getByRole("button", { name: "Reload", exact: true }).click();
   await page.waitForFunction(

@@ -137,7 +137,9 @@ test("the demo signs people in and shows the first list with all that it links, 
       querySelector: () => null,
       querySelectorAll: () => [{ dataset: { scripts: named.join(" ") } }],
     },
-    (entry: string) => asked.push(entry),
+    async (entry: string) => {
+      asked.push(entry);
+    },
   );
   expect(asked).toEqual(expect.arrayContaining(named));
   expect(asked.at(-1)).toBe(asked[0]);
