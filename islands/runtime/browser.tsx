@@ -1,10 +1,8 @@
 import { hydrateIslands } from "./hydrate";
 import { loadOrWait } from "./load-or-wait";
-import { reloadOnNewDay } from "./new-day";
 
 allowStyleInjection();
 const { queryClient } = hydrateIslands();
-reloadOnNewDay();
 // Not with the first scripts: nothing of it is needed before somebody did something.
 void loadOrWait("The search and the shortcuts", () => import("./later"), window).then(({ startLater }) =>
   startLater(queryClient),

@@ -7,12 +7,14 @@ import { loadCode } from "#/src/client/load-code";
 import { focusPressed } from "./focus-pressed";
 import { keepFocus } from "./keep-focus";
 import { keepStyles } from "./keep-styles";
+import { reloadOnNewDay } from "./new-day";
 import { rowKeys } from "./row-keys";
 
 const idleMs = 1_000;
 
 /** What a page has beside its islands, once they stand. */
 export function startLater(queries: QueryClient) {
+  reloadOnNewDay();
   keepFocus();
   focusPressed();
   startKeys(queries);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { makeClient, makeOnboarding } from "../support/app";
 import { problemsInEveryLook } from "../support/looks";
-import { inChromium } from "../support/portal-browser";
+import { inChromium, islandsReady } from "../support/portal-browser";
 import { failedMail } from "../support/requests-mail";
 
 const portal = inChromium({ now: "2026-03-09T02:30:00.000Z" });
@@ -61,6 +61,7 @@ describe("Audit Logs", () => {
     await page.getByLabel("To", { exact: true }).fill("2026-03-10");
     expect(new URL(page.url()).search).toBe("?tab=audit&entity=client&from=2026-03-10&to=2026-03-10");
     await page.reload();
+    await islandsReady(page);
     await showing(page, /^Showing 1 to 1 of 1 results$/);
     await page.getByLabel("From", { exact: true }).fill("");
     await page.getByLabel("To", { exact: true }).fill("2026-03-09");

@@ -36,9 +36,10 @@ const submit = (page: Page, label = "Create Client") => page.getByRole("button",
 describe("Create New Client", () => {
   test("loads when somebody is about to use it, and starts as a lead of UnCut Brands, with focus on the first field", async () => {
     const page = await portal.open("manager");
+    await page.waitForLoadState("networkidle");
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
-    await page.waitForLoadState("networkidle");
+    await page.getByRole("heading", { name: "Clients" }).hover();
     expect(scripts).toEqual([]);
     const loading = page.waitForRequest(/\/assets\/\w+\.js$/);
     await page.getByRole("button", { name: "New Client" }).hover();
