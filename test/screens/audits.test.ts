@@ -49,7 +49,7 @@ describe("a new audit begins with the client's last", () => {
     await fill("ACOS", "19", form);
     await pickClient("Tidewell", form);
     await within(form).findByText(/^Begins with the audit of Feb 28, 2026/);
-    expect(shownIn("Account Manager")).toBe(accountManagerId);
+    await waitFor(() => expect(shownIn("Account Manager")).toBe(accountManagerId));
     expect(shownIn("Audit Date")).toBe("2026-03-09");
     expect(hintOf("Audit Frequency")).toBe("Next due Apr 9, 2026. Taken over from Feb 28, 2026");
     expect(["Account Manager", "Audit Frequency", "Creative", "Clicks"].map(isMarked)).toEqual(
