@@ -173,7 +173,7 @@ test("approval and figures keep their rules through any sequence of what people 
   await fc.assert(
     fc.asyncProperty(sequences, async (steps) => {
       // Comments and pins are counted by the minute.
-      app.passMinute();
+      await app.db.client.execute("delete from rate_limits");
       const { id, clientId } = await addedProject(app, { numberOfAssets: 2, numberOfRevisions: 3 });
       await linkClientUser(app, clientId);
       const client = await contextOf(app, app.people.client);
