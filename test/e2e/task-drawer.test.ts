@@ -99,7 +99,8 @@ describe("notes", () => {
   test("are sent and told of in plain words where what draws the message is gone", async () => {
     expectConsoleError(/\/assets\/\w+\.js/);
     const page = await open(nextTask());
-    // All else that this asks for is there already.
+    // The conversation is read by the code that sends notes: once it is shown, only the toast's drawing is missing.
+    await part(page, "Conversation").getByRole("log").waitFor();
     await page.route("**/assets/*.js", (route) => route.abort());
     await part(page, "Notes and Comments").getByRole("textbox").fill("Called them.");
     await part(page, "Notes and Comments").getByRole("button", { name: "Add Note" }).click();
