@@ -163,7 +163,7 @@ test("a copy into a file that was killed leaves no file, a draft that nothing us
   const demo = await freshDatabase({ demo: demoMoment });
   demo.db.close();
   await cutCopy(demo.url, file("new.db"));
-  const [draft = ""] = readdirSync(folder.path).filter((name) => /\.copying-[^.]+$/.test(name));
+  const [draft = ""] = readdirSync(folder.path).filter((name) => /\.copying-[\da-f-]{36}$/.test(name));
   expect(existsSync(join(folder.path, "new.db"))).toBe(false);
   await expectRefusal(file(draft));
   expect(await copy(demo.url, file("new.db"))).toMatchObject({ code: 0 });
