@@ -63,6 +63,7 @@ test("from three reports to an audit, its scores and why, two tasks, and what th
   expect(first).toMatchObject({ acos: 75, tacos: 25, advertisingScore: 4 });
 
   await page.goto(`/audit/${first?.id}`);
+  await islandsReady(page);
   for (const task of [/^Cut bids and search terms/, /^Bring ad spend in line/])
     await page.getByRole("checkbox", { name: task }).check();
   await press(page, "Open 2 Tasks");
