@@ -1,18 +1,23 @@
 import { expect, test } from "bun:test";
-import { differenceOf, summaryOf } from "./entry-difference";
-import { fieldLabel } from "./entry-words";
+import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
+import { differenceOf, fieldLabel, summaryOf } from "./entry-difference";
 
 const harbor = "0195f000-0000-7000-8000-000000000001";
 const names = {
   nameOf: (id: string) => (id === harbor ? "Harbor Coffee" : undefined),
   timeZone: "America/New_York",
 };
-const change = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) => {
-  const entry = { entityId: "row", before, after };
+const change = (
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+  entity: AuditLogEntity = "client_task",
+) => {
+  const entry = { entity, entityId: "row", before, after };
   const differences = differenceOf(entry, names);
   return { differences, summary: summaryOf(entry, differences) };
 };
-const shown = (field: string, value: unknown) => change(null, { [field]: value }).differences[0]?.after;
+const shown = (field: string, value: unknown, entity?: AuditLogEntity) =>
+  change(null, { [field]: value }, entity).differences[0]?.after;
 
 test("an update shows the fields that differ, before and after, and no others", () => {
   const { differences, summary } = change(
@@ -26,17 +31,18 @@ test("an update shows the fields that differ, before and after, and no others", 
 });
 
 test.each([
-  ["status", "revision", "Revision"],
-  ["clientApprovalStatus", "pending", "Pending Review"],
-  ["company", "lacore_commerce", "Lacore Commerce"],
-  ["leadStatus", "follow_up_scheduled", "Follow Up Scheduled"],
-  ["auditFrequency", "bi_weekly", "Bi-Weekly"],
-])("%s %s reads %s", (field, stored, label) => {
-  expect(shown(field, stored)).toBe(label);
+  ["design_project", "status", "revision", "Revision"],
+  ["design_project", "projectType", "listing_images", "Listing Images"],
+  ["design_project", "clientApprovalStatus", "pending", "Pending Review"],
+  ["design_project", "company", "lacore_commerce", "Lacore Commerce"],
+  ["client_lead", "leadStatus", "follow_up_scheduled", "Follow Up Scheduled"],
+  ["client_audit", "auditFrequency", "bi_weekly", "Bi-Weekly"],
+] as const)("of a %s, %s %s reads %s", (entity, field, stored, label) => {
+  expect(shown(field, stored, entity)).toBe(label);
 });
 
 test("a creation has no side before, a deletion none after, and both are summed up by the name", () => {
-  const created = change(null, { id: "row", name: "Harbor Coffee", status: "lead" });
+  const created = change(null, { id: "row", name: "Harbor Coffee", status: "lead" }, "client");
   expect(created.summary).toBe("Harbor Coffee");
   expect(created.differences.map(({ before, after }) => [before, after])).toEqual([
     [null, "Harbor Coffee"],
@@ -59,8 +65,10 @@ test("values read as people say them", () => {
   expect(shown("clientId", harbor)).toBe("Harbor Coffee");
   expect(shown("clientCommunicated", true)).toBe("Yes");
   expect(shown("websiteUrl", null)).toBe("none");
-  expect(shown("clientTypes", ["uncut_brands_mlm", "lacore"])).toBe("UnCut Brands (MLM), Lacore");
-  expect(shown("category", "send_to_fba")).toBe("Send to FBA or FBM Live");
+  expect(shown("clientTypes", ["uncut_brands_mlm", "lacore"], "onboarding_task_template")).toBe(
+    "UnCut Brands (MLM), Lacore",
+  );
+  expect(shown("category", "send_to_fba", "onboarding_task_template")).toBe("Send to FBA or FBM Live");
   expect(shown("name", "done")).toBe("done");
   expect(shown("data", { a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}');
   expect(shown("notes", "x".repeat(3_000))).toEndWith("… (1,000 more characters)");
@@ -70,8 +78,23 @@ test("a field that is named like an object's own machinery is a field like any o
   expect(change(null, { constructor: "x" }).differences[0]?.before).toBeNull();
 });
 
-test("field names become words", () => {
-  expect(
-    ["primaryContactName", "clientId", "evidenceUrls", "asanaLink", "aiInsights"].map(fieldLabel),
-  ).toEqual(["Primary contact name", "Client", "Evidence URLs", "Asana link", "AI insights"]);
+test("fields have the titles of their forms, in sentence case", () => {
+  const labels = [
+    ["client", "primaryContactName"],
+    ["client", "websiteUrl"],
+    ["client_task", "evidenceUrls"],
+    ["client_task", "assigneeUserId"],
+    ["client_lead", "aiInsights"],
+    ["client_audit", "avgMonthlySales90Days"],
+    ["user", "singleKeys"],
+  ] as const;
+  expect(labels.map(([entity, field]) => fieldLabel({ entity, field }))).toEqual([
+    "Primary contact name",
+    "Website URL",
+    "Attachments",
+    "Assignee",
+    "AI insights",
+    "Average monthly sales, 90 days",
+    "Single keys",
+  ]);
 });

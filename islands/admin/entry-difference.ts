@@ -1,34 +1,23 @@
 import type { AuditLogEntry } from "#/src/contract/admin";
-import { auditFrequency } from "#/src/contract/choices/audits";
-import { clientStatus, clientType } from "#/src/contract/choices/clients";
-import {
-  approvalStatus,
-  company,
-  designPriority,
-  designStatus,
-  projectClientStatus,
-} from "#/src/contract/choices/design";
-import { leadSource, leadStatus } from "#/src/contract/choices/leads";
-import { taskCategory, taskOwner, taskStatus } from "#/src/contract/choices/tasks";
-import { templateCategory } from "#/src/contract/choices/templates";
-import { role } from "#/src/contract/choices/users";
+import { fieldIn } from "#/src/contract/nouns";
+import { sentenceCase } from "#/src/contract/nouns/field";
 import { isDate, showDate, showMoment } from "#/src/format/show-dates";
-import { fieldLabel } from "./entry-words";
 
 /** One field of a change; a side is null where the field was not there: before a creation, after a deletion. */
 export type FieldDifference = { field: string; label: string; before: string | null; after: string | null };
 
-type Change = Pick<AuditLogEntry, "entityId" | "before" | "after">;
+type Change = Pick<AuditLogEntry, "entity" | "entityId" | "before" | "after">;
 
 /** What an entry changed, field by field, in words; fields that stayed as they were are left out. */
-export function differenceOf({ entityId, before, after }: Change, names: Names): FieldDifference[] {
+export function differenceOf({ entity, entityId, before, after }: Change, names: Names): FieldDifference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.flatMap((field) => {
     const [old, current] = [sideOf(before, field), sideOf(after, field)];
     const isOwnId = field === "id" && (old ?? current) === entityId;
     if (isOwnId || JSON.stringify(old) === JSON.stringify(current)) return [];
-    const show = (value: unknown) => (value === undefined ? null : showValue(field, value, names));
-    return [{ field, label: fieldLabel(field), before: show(old), after: show(current) }];
+    const show = (value: unknown) =>
+      value === undefined ? null : showValue({ entity, field }, value, names);
+    return [{ field, label: fieldLabel({ entity, field }), before: show(old), after: show(current) }];
   });
 }
 
@@ -46,7 +35,7 @@ function sideOf(side: Record<string, unknown> | null, field: string): unknown {
 }
 
 function nameIn(side: Record<string, unknown> | null): string | null {
-  const name = ["name", "projectName", "clientName", "brandName", "email"]
+  const name = ["name", "projectName", "assetName", "companyName", "brandName", "email"]
     .map((key) => side?.[key])
     .find(Boolean);
   return typeof name === "string" ? name : null;
@@ -63,7 +52,7 @@ type Names = { nameOf: (id: string) => string | undefined; timeZone: string };
 const longest = 2_000;
 
 /** A stored value as people read it; lists of words on one line, other JSON laid out. */
-function showValue(field: string, value: unknown, names: Names): string {
+function showValue(field: Named, value: unknown, names: Names): string {
   if (value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return String(value);
@@ -72,51 +61,28 @@ function showValue(field: string, value: unknown, names: Names): string {
   return cut(JSON.stringify(value, null, 2));
 }
 
-function showText(field: string, text: string, { nameOf, timeZone }: Names): string {
-  if (enumerations.has(field)) return enumerationLabels.get(text) ?? text;
+function showText(field: Named, text: string, { nameOf, timeZone }: Names): string {
+  const label = choiceLabel(field, text);
+  if (label !== null) return label;
   if (isMoment(text)) return showMoment(text, timeZone) ?? text;
   if (isDate(text)) return showDate(text);
   return nameOf(text) ?? text;
 }
 
-const enumerations = new Set([
-  "status",
-  "role",
-  "owner",
-  "category",
-  "clientType",
-  "clientTypes",
-  "defaultOwner",
-  "approvalStatus",
-  "clientApprovalStatus",
-  "clientStatus",
-  "company",
-  "priority",
-  "leadStatus",
-  "leadSource",
-  "auditFrequency",
-]);
+type Named = { entity: AuditLogEntry["entity"]; field: string };
 
-/** One map for all of them: a key that stands in several has the same label in each. */
-const enumerationLabels = new Map(
-  [
-    role,
-    clientStatus,
-    clientType,
-    taskStatus,
-    taskOwner,
-    taskCategory,
-    templateCategory,
-    designStatus,
-    approvalStatus,
-    designPriority,
-    company,
-    projectClientStatus,
-    leadStatus,
-    leadSource,
-    auditFrequency,
-  ].flatMap(({ options }) => options.map(({ value, label }) => [value as string, label] as const)),
-);
+/** "Company name"; a field that no noun describes is shown by its key in words. */
+export function fieldLabel({ entity, field }: Named): string {
+  const label = fieldIn(entity, field)?.label ?? field.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2");
+  const words = sentenceCase(label);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function choiceLabel({ entity, field }: Named, key: string): string | null {
+  const found = fieldIn(entity, field);
+  if (found?.kind !== "choice" && found?.kind !== "choices") return null;
+  return found.choice.options.find(({ value }) => value === key)?.label ?? null;
+}
 
 function isMoment(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);

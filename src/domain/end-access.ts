@@ -10,6 +10,7 @@ import {
   signInLinks,
 } from "#/db/schema";
 import { appendEntries, type NewEntry, type Told } from "./audit-log";
+import { invitationNoun, tokenNoun } from "./nouns/people";
 import type { Write } from "./write";
 
 /**
@@ -30,7 +31,7 @@ export function endAccess(db: Database, now: Date, kept: ReadonlySet<string> | "
       .where(sql`${apiTokens.id} not in (select value from json_each(${JSON.stringify([...kept])}))`)
       .returning({ id: apiTokens.id, name: apiTokens.name, role: apiTokens.role, userId: apiTokens.userId });
     const told = revoked.map(({ id, ...before }): Told => {
-      const entry: NewEntry = { entity: "api_token", entityId: id, action: "delete", before };
+      const entry: NewEntry = { entity: tokenNoun.entity, entityId: id, action: "delete", before };
       return { userId: before.userId, createdAt: now.toISOString(), entries: [entry] };
     });
     await appendEntries(tx, told);
@@ -81,7 +82,7 @@ export async function removeTokens(
     .where(which)
     .returning({ id: apiTokens.id, name: apiTokens.name, role: apiTokens.role, userId: apiTokens.userId });
   for (const { id, ...before } of removed) {
-    record({ entity: "api_token", entityId: id, action: "delete", before });
+    record({ entity: tokenNoun.entity, entityId: id, action: "delete", before });
   }
   return removed.length;
 }
@@ -108,6 +109,6 @@ export async function withdrawInvitations({ tx, now, record }: Ending, which: SQ
     .returning({ id: invitations.id });
   for (const { id } of ended) {
     const [before, after] = [{ withdrawnAt: null }, { withdrawnAt: now }];
-    record({ entity: "invitation", entityId: id, action: "update", before, after });
+    record({ entity: invitationNoun.entity, entityId: id, action: "update", before, after });
   }
 }

@@ -3,6 +3,8 @@ import { can, type Right } from "#/src/contract/rights";
 import { dayMs, momentAfter } from "#/src/format/durations";
 import type { Actor } from "./context";
 import { parseFields } from "./entry-columns";
+import { importedNoun, nounOf, orderedNoun } from "./nouns";
+import type { Noun } from "./nouns/noun";
 
 /** How long something can be undone. */
 export const undoDays = 30;
@@ -23,8 +25,7 @@ export type Trace = {
  */
 export function rightsToUndo(traces: readonly Trace[]): Right[] | null {
   const whole = traces.filter(isImport);
-  // What was said comes and goes with what it is about; by itself it stays as it is.
-  const counting = traces.filter(({ entity }) => entity !== "comment" && entity !== "design_pin");
+  const counting = traces.filter(({ entity }) => !isUndoneWithParent(entity));
   const found = new Set((whole.length > 0 ? whole : counting).map(rightTo));
   const known = [...found].filter((right) => right !== undefined);
   return known.length === found.size && known.length > 0 ? known : null;
@@ -50,67 +51,24 @@ export function undoableSince(now: string): string {
   return momentAfter(now, -undoDays * dayMs);
 }
 
-type Rights = Partial<Record<AuditLogAction, Right>>;
-
-/** The rights to what leaves its traces in rows of each kind; an action without one is final. */
-const rights: Partial<Record<AuditLogEntity, Rights>> = {
-  client: { create: "client.create", update: "client.update" },
-  onboarding_task_template: {
-    create: "template.create",
-    update: "template.update",
-    delete: "template.delete",
-  },
-  client_onboarding: {
-    create: "onboarding.start",
-    update: "onboarding.update",
-    delete: "onboarding.undo",
-  },
-  client_task: {
-    create: "task.create",
-    update: "task.update",
-    delete: "task.delete",
-    add_note: "task.addNote",
-    add_evidence: "task.addEvidence",
-    name_evidence: "task.nameEvidence",
-    remove_evidence: "task.removeEvidence",
-  },
-  design_project: { create: "project.create", update: "project.update", delete: "project.delete" },
-  design_asset: { create: "asset.create", update: "asset.update", delete: "asset.delete" },
-  design_revision: { create: "asset.addRevision", update: "asset.update", delete: "asset.delete" },
-  design_decision: { delete: "asset.delete" },
-  review_link: { delete: "asset.delete" },
-  client_lead: {
-    create: "lead.create",
-    update: "lead.update",
-    delete: "lead.delete",
-    generate_profile: "lead.generateProfile",
-  },
-  client_audit: { create: "audit.create", update: "audit.update", delete: "audit.delete" },
-  upcoming_audit: {
-    create: "upcomingAudit.create",
-    delete: "upcomingAudit.delete",
-    update: "upcomingAudit.create",
-  },
-  task_file: { create: "taskFile.add", delete: "taskFile.remove" },
-  audit_limits: { create: "auditLimits.change", update: "auditLimits.change" },
-  saved_view: { create: "view.create", update: "view.update", delete: "view.delete" },
-};
-
-/** The rights to undo an import, by what its entry says that the rows were. */
-const importRights: Partial<Record<string, Right>> = {
-  clients: "client.import",
-  leads: "lead.import",
-  tasks: "task.import",
-};
-
 function rightTo(trace: Trace): Right | undefined {
   const { entity, action, after } = trace;
   if (entity === "saved_view" && isOfSharedView(trace)) return "view.share";
-  if (entity !== "operation") return rights[entity]?.[action];
-  const fields = typeof after === "object" ? after : parseFields(after ?? null);
-  if (isImport(trace)) return importRights[String(fields?.kind ?? "clients")];
-  if (action !== "reorder") return undefined;
-  return "projects" in (fields ?? {}) ? "project.reorder" : "template.reorder";
+  const noun = nounOf(entity);
+  if (noun) return rightsOf(noun)[action];
+  const fields = (typeof after === "object" ? after : parseFields(after ?? null)) ?? {};
+  if (isImport(trace)) return importedNoun(fields)?.imports?.right;
+  return action === "reorder" ? orderedNoun(fields)?.orders?.right : undefined;
+}
+
+/** True for conversation, which comes and goes with its subject and is final by itself. */
+function isUndoneWithParent(entity: AuditLogEntity): boolean {
+  const undo = nounOf(entity)?.undo;
+  return undo !== undefined && "rights" in undo && undo.rights === "as its parent";
+}
+
+function rightsOf({ undo }: Noun): Partial<Record<AuditLogAction, Right>> {
+  return "rights" in undo && undo.rights !== "as its parent" ? undo.rights : {};
 }
 
 /** A view that stays shared says so beside what was changed in it. */

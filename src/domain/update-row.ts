@@ -1,36 +1,37 @@
 import { changeAtVersion, type VersionedTable } from "#/db/statement";
-import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { type Change, changesIn } from "./changes";
 import { keptInUpdate } from "./entry-columns";
 import { Stale } from "./errors";
+import type { Noun } from "./nouns/noun";
 import type { Write } from "./write";
 
 type VersionedRow = { id: string; version: number; updatedAt: string };
+type VersionedNoun = Pick<Noun, "entity" | "derive"> & { table: VersionedTable };
 
 type Update<Row> = {
-  table: VersionedTable;
-  entity: AuditLogEntity;
   row: Row;
   change: Change<Row>;
-  /** Columns that follow from the others, given the row as it will stand. */
+  /** Computes columns that follow from this very change, such as the moment of a status, given the next row. */
   derive?: (next: Row) => Partial<Row>;
-  /** What the log keeps beside the fields; with it the row gets its next version even when no field differs. */
+  /** Fields for the log alone; with them the row gets its next version even when no column differs. */
   remark?: Record<string, unknown> | undefined;
 };
 
 /**
- * Writes what differs, as the row's next version, with one audit row of all columns that changed; an edit that
- * changes nothing writes nothing. Returns the row as it then stands.
- * @throws Stale when somebody was faster
+ * Writes the columns that differ, and those that the noun derives, as the row's next version, with one entry in the
+ * log; an edit that changes nothing writes nothing. Returns the row as stored.
+ * @throws Stale when another write came first
  */
 export async function updateRow<Row extends VersionedRow>(
   { tx, now, record }: Write,
-  { table, entity, row, change, derive, remark }: Update<Row>,
+  noun: VersionedNoun,
+  { row, change, derive, remark }: Update<Row>,
 ): Promise<Row> {
+  const { entity, table } = noun;
   const found = changesIn(row, change);
   if (!found && !remark) return row;
   const next = { ...row, ...found?.changed, version: row.version + 1, updatedAt: now };
-  const updated = { ...next, ...derive?.(next) };
+  const updated = { ...withDerived(noun, next), ...derive?.(next) };
   const written = changesIn(row, updated);
   if (!(await changeOf(table)(tx, row, { ...written?.changed }))) throw new Stale();
   record({
@@ -41,6 +42,11 @@ export async function updateRow<Row extends VersionedRow>(
     after: { ...keptInUpdate(entity, written?.after ?? {}), ...remark },
   });
   return updated;
+}
+
+/** Safe because a noun derives columns of its own table. */
+function withDerived<Row extends VersionedRow>({ derive }: VersionedNoun, row: Row): Row {
+  return { ...row, ...derive?.(row) } as Row;
 }
 
 const changes = new Map<VersionedTable, ReturnType<typeof changeAtVersion>>();

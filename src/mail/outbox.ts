@@ -3,6 +3,7 @@ import type { Database, Tx } from "#/db/client";
 import { jobs, mails } from "#/db/schema";
 import type { MailState } from "#/src/contract/choices/mail";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
+import { mailNoun } from "#/src/domain/nouns/mail";
 import { seal } from "#/src/domain/seal";
 import type { Write } from "#/src/domain/write";
 import type { DateText } from "#/src/format/dates";
@@ -71,7 +72,7 @@ export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
         usefulUntil: daily?.usefulUntil ?? null,
       });
       await planJob(tx, { kind: mailJob, key: id }, sendAt);
-      record({ entity: "mail", entityId: id, action: "create", after: told });
+      record({ entity: mailNoun.entity, entityId: id, action: "create", after: told });
       return id;
     },
   };

@@ -4,9 +4,10 @@ import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { type Column, OneLine } from "#/islands/ui/table";
 import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";
+import { words } from "#/src/contract/nouns";
 import { showMoment } from "#/src/format/show-dates";
 import { differenceOf, summaryOf } from "../entry-difference";
-import { actionLabels, actionTone, entityLabels } from "../entry-words";
+import { actionLabels, actionTone } from "../entry-words";
 import { nameOf } from "../people";
 
 /** The columns of the audit log; `timeZone` is an IANA name. */
@@ -64,7 +65,7 @@ function Entity({ entry: { entity, entityId, subject } }: { entry: AuditLogEntry
   return (
     <div className="min-w-0" title={name ?? entityId}>
       <p className="truncate">
-        <span className="font-medium">{entityLabels[entity]}</span>
+        <span className="font-medium">{words[entity].label}</span>
         {name && " "}
         {name && path && (
           <a href={path} className="link-text">

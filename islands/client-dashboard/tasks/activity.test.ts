@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
-import { activityLabel, describeChange } from "./activity";
+import { describeChange } from "#/islands/runtime/describe-change";
+import { taskFields } from "#/src/contract/nouns/tasks";
+import { activityLabel } from "./activity";
 import { assigneeName } from "./assignee";
 
 const cleo = { id: "0195f000-0000-7000-8000-0000000000c1", firstName: "Cleo", lastName: "Contributor" };
@@ -13,9 +15,10 @@ test("entries carry the words of the history", () => {
   expect(activityLabel("create")).toBe("Task created");
 });
 
+const change = (field: string, before: unknown, after: unknown) =>
+  describeChange(taskFields, { field, before, after }, { people: [cleo], currency: "USD" });
+
 test("a change reads as what was and what is", () => {
-  const change = (field: string, before: unknown, after: unknown) =>
-    describeChange({ field, before, after }, [cleo]);
   expect(change("status", "not_started", "done")).toBe("Status: Not Started → Done");
   expect(change("phase", "onboarding", "ongoing")).toBe("Phase: Onboarding → Ongoing");
   expect(change("owner", "agency", "client")).toBe("Owner: Agency → Client");
@@ -30,9 +33,9 @@ test("a change reads as what was and what is", () => {
 });
 
 test("long text is not repeated, and fields for machines are left out", () => {
-  expect(describeChange({ field: "description", before: "a", after: "b" }, [])).toBe("Description changed");
-  expect(describeChange({ field: "evidenceUrls", before: ["a"], after: [] }, [])).toBe("Attachments changed");
-  expect(describeChange({ field: "sortOrder", before: 1, after: 2 }, [])).toBeNull();
+  expect(change("description", "a", "b")).toBe("Description changed");
+  expect(change("evidenceUrls", ["a"], [])).toBe("Attachments changed");
+  expect(change("sortOrder", 1, 2)).toBeNull();
 });
 
 test("somebody who left is still somebody", () => {

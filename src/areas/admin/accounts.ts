@@ -11,6 +11,7 @@ import type { Context } from "#/src/domain/context";
 import { endMailAccess, removeTokens, withdrawInvitations } from "#/src/domain/end-access";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { requireClient } from "#/src/domain/find-client";
+import { userNoun } from "#/src/domain/nouns/people";
 import { type Edit, type Held, requireVersion } from "#/src/domain/require-version";
 import { type Write, write } from "#/src/domain/write";
 import { handOver } from "./open-work";
@@ -96,7 +97,7 @@ export function endSessions(ctx: Context, id: string): Promise<void> {
     const open = ended.filter(({ expire, endsAt }) => expire > now && endsAt > now).length;
     if (open === 0) return;
     const [before, after] = [{ sessions: open }, { sessions: 0 }];
-    record({ entity: "user", entityId: id, action: "sign_out", before, after });
+    record({ entity: userNoun.entity, entityId: id, action: "sign_out", before, after });
   });
 }
 
@@ -123,7 +124,7 @@ async function changeAccount(
   if (rowsAffected === 0) {
     throw new Conflict("This is the last active admin. Make somebody else an admin first.");
   }
-  record({ entity: "user", entityId: user.id, action, before: found.before, after: found.after });
+  record({ entity: userNoun.entity, entityId: user.id, action, before: found.before, after: found.after });
   if (next.role !== user.role) await endMailAccess(w, user.id);
   return next;
 }

@@ -2,6 +2,7 @@ import { users } from "#/db/schema";
 import type { AddUser, AdminUser } from "#/src/contract/admin";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
+import { userNoun } from "#/src/domain/nouns/people";
 import { write } from "#/src/domain/write";
 import { requireClientLink } from "./accounts";
 import { presentUser } from "./present";
@@ -18,7 +19,7 @@ export function addUser(ctx: Context, { email, role, clientId = null }: AddUser)
     const id = newId();
     const added = { email, role, clientId, active: true };
     await tx.insert(users).values({ id, ...added, createdAt: now, updatedAt: now });
-    record({ entity: "user", entityId: id, action: "create", after: { id, ...added } });
+    record({ entity: userNoun.entity, entityId: id, action: "create", after: { id, ...added } });
     return presentUser({
       id,
       ...added,

@@ -3,6 +3,7 @@ import { drizzled } from "#/db/drizzled";
 import type { AuditLogEntry } from "#/src/contract/admin";
 import type { Problem } from "#/src/contract/problem";
 import type { Template } from "#/src/contract/templates";
+import { nounOf } from "#/src/domain/nouns";
 import { asPerson, expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
 import { isChainWhole } from "#/test/support/audit-trail";
 import { addedAudit, addedUpcoming } from "#/test/support/requests-audits";
@@ -38,6 +39,13 @@ const subjects = async (query: Record<string, string>) =>
     path,
   }));
 const lines = async (query: Record<string, string>) => (await subjects(query)).map(({ line }) => line);
+
+/** The names and addresses of a line that people gave: not the portal's words, dates and numbers. */
+function storedNames(entity: AuditLogEntry["entity"], { name, partOf }: AuditLogEntry["subject"]): string[] {
+  const isOwn = nounOf(entity)?.search !== null && entity !== "operation";
+  const given = [...(isOwn && name ? [name] : []), ...(partOf?.split(", ") ?? [])];
+  return given.filter((each) => !/^(Revision \d+|[A-Z][a-z]{2} \d+|\d{4})$/.test(each));
+}
 
 describe("an entry names what it is about", () => {
   test("and what that belongs to, with the way to it", async () => {
@@ -160,7 +168,32 @@ describe("a search", () => {
       "client_audit | create | Mar 2, 2026 | Harbor Coffee",
     ]);
     const gone = await lines({ search: "teapot", action: "delete" });
-    expect(gone).toEqual(["design_asset | delete | Teapot | Autumn images, Pier Tea"]);
+    expect(gone.toSorted()).toEqual([
+      "design_asset | delete | Teapot | Autumn images, Pier Tea",
+      "design_revision | delete | Revision 1 | Teapot, Autumn images, Pier Tea",
+    ]);
+  });
+
+  test("finds every entry by each name and address that its line shows, deleted things too", async () => {
+    await addedUpcoming(app, { brandName: "Lantern Gin", clientId: harbor.id });
+    await admin("POST", `/api/clients/${harbor.id}/invitations`, { email: "nora@mole.test" });
+    const view = { screen: "clients", name: "Late ones", query: "status=active", isShared: false };
+    const { id } = await expectJson<{ id: string }>(await admin("POST", "/api/views", view), 201);
+    await admin("DELETE", `/api/views/${id}`);
+    const all = await read({ pageSize: "200" });
+    const seen = new Set<string>();
+    for (const { entity, action, subject, ...entry } of all) {
+      for (const stored of storedNames(entity, subject)) {
+        const key = `${entity} ${action} ${stored}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const ids = (await read({ search: stored, entity, pageSize: "200" })).map((one) => one.id);
+        expect(ids, `${key} finds the entry`).toContain(entry.id);
+      }
+    }
+    expect([...seen].join()).toContain("invitation create nora@mole.test");
+    expect([...seen].join()).toContain("upcoming_audit create Harbor Coffee");
+    expect([...seen].join()).toContain("saved_view delete Ada Admin");
   });
 
   test("goes together with the filters", async () => {

@@ -2,12 +2,13 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { auditLogs, users } from "#/db/schema";
 import type { AuditLogEntry, AuditLogQuery, EntrySubject } from "#/src/contract/admin";
 import { limits } from "#/src/contract/limits";
+import { fieldIn } from "#/src/contract/nouns";
 import type { Context } from "#/src/domain/context";
+import { importedNoun, orderedNoun } from "#/src/domain/nouns";
 import { undoableOperations } from "#/src/domain/operation-standing";
-import { type Reference, referringFields } from "./entry-kinds";
+import { findSubjects, type Reference, type Subject } from "#/src/domain/subjects";
 import { findNamed } from "./entry-search";
 import { countEntries, findSpan, isWithin, type Span } from "./entry-span";
-import { findSubjects, type Subject } from "./entry-subjects";
 import { presentEntry, type UnnamedEntry } from "./present";
 
 type AuditLogPage = { items: AuditLogEntry[]; total: number; page: number; pageSize: number };
@@ -106,29 +107,26 @@ async function nameEntries(ctx: Context, entries: UnnamedEntry[]): Promise<Audit
 
 const nameless: EntrySubject = { name: null, partOf: null, path: null };
 
-/** One press that changed many things. */
+/** An operation that stands for many rows. */
 function operation({ action, after }: UnnamedEntry): EntrySubject {
-  if (action === "import") return { partOf: null, ...importOf(after?.kind) };
-  if (after?.projects) return { name: "Order of design projects", partOf: null, path: "/design" };
-  if (after?.templates) return { name: "Order of templates", partOf: null, path: "/templates" };
-  if (after?.categories) return { name: "Order of template categories", partOf: null, path: "/templates" };
-  return nameless;
-}
-
-/** By what the entry says that the rows were; without a word they are clients. */
-function importOf(kind: unknown) {
-  if (kind === "leads") return { name: "Import of leads", path: "/client-leads" };
-  if (kind === "tasks") return { name: "Import of tasks", path: null };
-  return { name: "Import of clients", path: "/" };
+  const fields = after ?? {};
+  if (action === "import") {
+    const noun = importedNoun(fields);
+    const name = noun && `Import of ${noun.words.many}`;
+    return { name, partOf: null, path: noun?.imports?.page ?? null };
+  }
+  const orders = orderedNoun(fields)?.orders;
+  const name = Object.entries(orders?.fields ?? {}).find(([field]) => field in fields)?.[1] ?? null;
+  return { name, partOf: null, path: orders?.page ?? null };
 }
 
 /** The things whose ids are among an entry's values, before and after. */
-function referencesIn({ before, after }: UnnamedEntry): Reference[] {
+function referencesIn({ entity, before, after }: UnnamedEntry): Reference[] {
   return [before, after].flatMap((side) =>
-    Object.entries(side ?? {}).flatMap(([field, value]) => {
-      const entity = Object.hasOwn(referringFields, field) ? referringFields[field] : undefined;
-      const ids = entity ? [value].flat() : [];
-      return ids.flatMap((id) => (entity && typeof id === "string" ? { entity, id } : []));
+    Object.entries(side ?? {}).flatMap(([name, value]) => {
+      const field = fieldIn(entity, name);
+      if (field?.kind !== "reference") return [];
+      return [value].flat().flatMap((id) => (typeof id === "string" ? { entity: field.to, id } : []));
     }),
   );
 }

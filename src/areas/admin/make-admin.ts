@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { endMailAccess } from "#/src/domain/end-access";
+import { userNoun } from "#/src/domain/nouns/people";
 import { write } from "#/src/domain/write";
 import { findUserByEmail } from "./queries";
 
@@ -18,7 +19,7 @@ export function makeAdmin(ctx: Context, email: string): Promise<"added" | "promo
     if (!user) {
       const { userId: id } = ctx.actor;
       await tx.insert(users).values({ id, email, ...granted, createdAt: now, updatedAt: now });
-      record({ entity: "user", entityId: id, action: "create", after: { id, email, ...granted } });
+      record({ entity: userNoun.entity, entityId: id, action: "create", after: { id, email, ...granted } });
       return "added";
     }
     const { id, role, clientId, active, version } = user;
@@ -28,7 +29,7 @@ export function makeAdmin(ctx: Context, email: string): Promise<"added" | "promo
       .set({ ...granted, version: version + 1, updatedAt: now })
       .where(eq(users.id, id));
     const before = { role, clientId, active };
-    record({ entity: "user", entityId: id, action: "role_change", before, after: granted });
+    record({ entity: userNoun.entity, entityId: id, action: "role_change", before, after: granted });
     if (role !== "admin") await endMailAccess(w, id);
     return "promoted";
   });

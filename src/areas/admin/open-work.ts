@@ -4,6 +4,10 @@ import { clientLeads, clientOnboarding, clients, clientTasks, designProjects } f
 import type { OpenWork } from "#/src/contract/admin";
 import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import type { Context } from "#/src/domain/context";
+import { clientNoun } from "#/src/domain/nouns/clients";
+import { projectNoun } from "#/src/domain/nouns/design";
+import { leadNoun } from "#/src/domain/nouns/leads";
+import { taskNoun } from "#/src/domain/nouns/tasks";
 import type { Write } from "#/src/domain/write";
 
 type Kind = {
@@ -18,7 +22,7 @@ type Kind = {
 /** What somebody can have open; what belongs to clients that have left stays as it is. */
 const kinds: Record<keyof OpenWork, Kind> = {
   tasks: {
-    entity: "client_task",
+    entity: taskNoun.entity,
     table: clientTasks,
     field: "assigneeUserId",
     holder: clientTasks.assigneeUserId,
@@ -27,7 +31,7 @@ const kinds: Record<keyof OpenWork, Kind> = {
       where ${clientOnboarding.id} = ${clientTasks.clientOnboardingId} and ${clients.status} <> 'churned')`,
   },
   designProjects: {
-    entity: "design_project",
+    entity: projectNoun.entity,
     table: designProjects,
     field: "assignedDesignerId",
     holder: designProjects.assignedDesignerId,
@@ -35,14 +39,14 @@ const kinds: Record<keyof OpenWork, Kind> = {
       select 1 from ${clients} where ${clients.id} = ${designProjects.clientId} and ${clients.status} <> 'churned')`,
   },
   clients: {
-    entity: "client",
+    entity: clientNoun.entity,
     table: clients,
     field: "accountManagerId",
     holder: clients.accountManagerId,
     isOpen: sql`${clients.status} <> 'churned'`,
   },
   leads: {
-    entity: "client_lead",
+    entity: leadNoun.entity,
     table: clientLeads,
     field: "ownerId",
     holder: clientLeads.ownerId,

@@ -7,6 +7,7 @@ import type { CreateApiToken, NewApiToken } from "#/src/contract/tokens";
 import type { Actor, Context } from "#/src/domain/context";
 import { removeTokens } from "#/src/domain/end-access";
 import { Conflict, Invalid, NotFound } from "#/src/domain/errors";
+import { tokenNoun } from "#/src/domain/nouns/people";
 import { mayCarry } from "#/src/domain/role-rank";
 import { digest, newSecret } from "#/src/domain/secrets";
 import { type Write, write } from "#/src/domain/write";
@@ -63,7 +64,7 @@ export async function issueToken(
   const shown = { id: w.newId(), name, role, expiresAt, createdAt: w.now };
   const kept = { ...shown, userId, cameBy };
   await w.tx.insert(apiTokens).values({ ...kept, nameKey: key, tokenHash: digest(token) });
-  w.record({ entity: "api_token", entityId: shown.id, action: "create", after: kept });
+  w.record({ entity: tokenNoun.entity, entityId: shown.id, action: "create", after: kept });
   return { ...shown, ownerEmail: email, lastUsedAt: null, token };
 }
 

@@ -7,6 +7,7 @@ import { healthScore } from "#/src/contract/health";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Invalid } from "#/src/domain/errors";
+import { auditNoun } from "#/src/domain/nouns/audits";
 import { type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
@@ -30,9 +31,7 @@ export function applyPlan(ctx: Context, { id, expectedVersion, plan }: Applicati
     const change = planned(ctx, row, plan);
     requirePeriod({ ...row, ...change });
     const scoreProposals = await proposalsAfter(w.tx, row, change);
-    await updateRow(w, {
-      table: clientAudits,
-      entity: "client_audit",
+    await updateRow(w, auditNoun, {
       row,
       change: { ...change, scoreProposals, healthScore: healthScore(row) },
     });

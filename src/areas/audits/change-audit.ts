@@ -6,6 +6,9 @@ import { healthScore } from "#/src/contract/health";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { requireClient } from "#/src/domain/find-client";
+import { auditNoun } from "#/src/domain/nouns/audits";
+import { deleted } from "#/src/domain/nouns/entries";
+import { taskNoun } from "#/src/domain/nouns/tasks";
 import { type Edit, type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
@@ -37,7 +40,7 @@ export function updateAudit(
     const figureSources = withEdits(row.figureSources, Object.keys(changed));
     const scoreProposals = await proposalsAfter(w.tx, row, changed);
     const scored = { ...change, figureSources, scoreProposals, healthScore: healthScore(next) };
-    await updateRow(w, { table: clientAudits, entity: "client_audit", row, change: scored });
+    await updateRow(w, auditNoun, { row, change: scored });
     return showAudit(w.tx, id);
   });
 }
@@ -50,7 +53,7 @@ export function deleteAudit(ctx: Context, { id, expectedVersion }: Held): Promis
     requireVersion(audit, expectedVersion);
     await letTasksGo(w, id);
     await tx.delete(clientAudits).where(eq(clientAudits.id, id));
-    record({ entity: "client_audit", entityId: id, action: "delete", before: audit });
+    record(deleted(auditNoun, audit));
   });
 }
 
@@ -58,6 +61,6 @@ export function deleteAudit(ctx: Context, { id, expectedVersion }: Held): Promis
 async function letTasksGo(w: Write, auditId: string) {
   const tasks = await w.tx.select().from(clientTasks).where(eq(clientTasks.auditId, auditId));
   for (const row of tasks) {
-    await updateRow(w, { table: clientTasks, entity: "client_task", row, change: { auditId: null } });
+    await updateRow(w, taskNoun, { row, change: { auditId: null } });
   }
 }

@@ -6,6 +6,8 @@ import { healthScore } from "#/src/contract/health";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { requireClient } from "#/src/domain/find-client";
+import { auditNoun, upcomingAuditNoun } from "#/src/domain/nouns/audits";
+import { created, deleted } from "#/src/domain/nouns/entries";
 import { type Write, write } from "#/src/domain/write";
 import { planned, requireNewForDay, requirePeriod } from "./apply-plan";
 import { type ShownAudit, showAudit } from "./queries";
@@ -39,7 +41,7 @@ export function createAudit(
     };
     const row = { ...made, scoreProposals: await proposalsFor(w.tx, made) };
     await w.tx.insert(clientAudits).values(row);
-    w.record({ entity: "client_audit", entityId: row.id, action: "create", after: row });
+    w.record(created(auditNoun, row));
     return showAudit(w.tx, row.id);
   });
 }
@@ -51,5 +53,5 @@ async function complete({ tx, record }: Write, id: string) {
       "This upcoming audit was completed or deleted in the meantime, so the audit was not saved.",
     );
   }
-  record({ entity: "upcoming_audit", entityId: id, action: "delete", before: upcoming });
+  record(deleted(upcomingAuditNoun, upcoming));
 }

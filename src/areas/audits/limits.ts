@@ -3,6 +3,8 @@ import { type AuditLimitsRow, auditLimitsInForce } from "#/db/schema";
 import type { AuditLimitsInForce, UpdateAuditLimits } from "#/src/contract/audit-limits";
 import { auditLimits, limitNames, limitsInForce } from "#/src/contract/choices/audit-limits";
 import type { Context } from "#/src/domain/context";
+import { auditLimitsNoun } from "#/src/domain/nouns/audits";
+import { created } from "#/src/domain/nouns/entries";
 import { requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
@@ -24,9 +26,7 @@ export function changeLimits(ctx: Context, { expectedVersion, change }: Edit): P
     requireVersion(row ?? { version: 0 }, expectedVersion);
     const limits = changed(row?.limits ?? {}, change);
     if (!row) return presentLimits(await insertLimits(w, limits));
-    return presentLimits(
-      await updateRow(w, { table: auditLimitsInForce, entity: "audit_limits", row, change: { limits } }),
-    );
+    return presentLimits(await updateRow(w, auditLimitsNoun, { row, change: { limits } }));
   });
 }
 
@@ -51,7 +51,7 @@ async function insertLimits({ tx, now, record }: Write, limits: AuditLimitsRow["
   if (Object.keys(limits).length === 0) return null;
   const row: AuditLimitsRow = { id: limitsId, limits, version: 1, createdAt: now, updatedAt: now };
   await tx.insert(auditLimitsInForce).values(row);
-  record({ entity: "audit_limits", entityId: row.id, action: "create", after: row });
+  record(created(auditLimitsNoun, row));
   return row;
 }
 

@@ -1,11 +1,13 @@
 import { brokeUnique } from "#/db/failure";
 import { clientTasks, type TaskRow } from "#/db/schema";
-import { endOfOnboarding, newTaskRow, recordTaskCreated } from "#/src/areas/tasks";
+import { endOfOnboarding, newTaskRow } from "#/src/areas/tasks";
 import { requireAssignable } from "#/src/areas/users";
 import type { OpenAuditTasks } from "#/src/contract/audit-tasks";
 import type { Context } from "#/src/domain/context";
 import { requireDateOrderOfNew } from "#/src/domain/date-order";
 import { Conflict, Invalid } from "#/src/domain/errors";
+import { created } from "#/src/domain/nouns/entries";
+import { taskNoun } from "#/src/domain/nouns/tasks";
 import { write } from "#/src/domain/write";
 import { driversOf, ruleTasksOf } from "./explanation";
 import { findAudit } from "./queries";
@@ -47,7 +49,7 @@ export async function openAuditTasks(
           ...{ auditId: audit.id, auditRule: rule, now: w.now, newId: w.newId },
         });
         await w.tx.insert(clientTasks).values(task);
-        recordTaskCreated(w, task);
+        w.record(created(taskNoun, task));
         opened.push(task);
       }
       return opened;

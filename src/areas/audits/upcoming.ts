@@ -5,6 +5,8 @@ import type { CreateUpcomingAudit, UpcomingAudit } from "#/src/contract/audits";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { requireClient } from "#/src/domain/find-client";
+import { upcomingAuditNoun } from "#/src/domain/nouns/audits";
+import { created, deleted } from "#/src/domain/nouns/entries";
 import { write } from "#/src/domain/write";
 import { fold } from "#/src/format/fold";
 import { dueDateOf } from "./audit-week";
@@ -43,7 +45,7 @@ export function createUpcoming(ctx: Context, input: CreateUpcomingAudit): Promis
       updatedAt: now,
     };
     await tx.insert(upcomingAudits).values(row);
-    record({ entity: "upcoming_audit", entityId: row.id, action: "create", after: row });
+    record(created(upcomingAuditNoun, row));
     return row;
   });
 }
@@ -53,7 +55,7 @@ export function deleteUpcoming(ctx: Context, id: string): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const upcoming = await findUpcoming(ctx, id, tx);
     await tx.delete(upcomingAudits).where(eq(upcomingAudits.id, id));
-    record({ entity: "upcoming_audit", entityId: id, action: "delete", before: upcoming });
+    record(deleted(upcomingAuditNoun, upcoming));
   });
 }
 

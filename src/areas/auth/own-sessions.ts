@@ -4,6 +4,7 @@ import { sessions } from "#/db/schema";
 import type { OwnSession } from "#/src/contract/account";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
+import { userNoun } from "#/src/domain/nouns/people";
 import { write } from "#/src/domain/write";
 
 /** The caller's browsers that are still signed in: the one that asks first, then what was begun last. */
@@ -37,7 +38,7 @@ function endSessions(ctx: Context, which: SQL, { isNeeded }: { isNeeded: boolean
     if (ended === 0 && isNeeded) throw new NotFound();
     if (ended === 0) return;
     const [before, after] = [{ sessions: open }, { sessions: open - ended }];
-    record({ entity: "user", entityId: ctx.actor.userId, action: "sign_out", before, after });
+    record({ entity: userNoun.entity, entityId: ctx.actor.userId, action: "sign_out", before, after });
   });
 }
 

@@ -4,6 +4,7 @@ import type { OwnToken } from "#/src/contract/account";
 import type { Context } from "#/src/domain/context";
 import { removeTokens } from "#/src/domain/end-access";
 import { NotFound } from "#/src/domain/errors";
+import { tokenNoun } from "#/src/domain/nouns/people";
 import { write } from "#/src/domain/write";
 import { findCallingToken } from "./queries";
 
@@ -47,6 +48,6 @@ export async function revokeCallingToken(ctx: Context): Promise<void> {
   await write(ctx, async ({ tx, record }) => {
     const { rowsAffected } = await tx.delete(apiTokens).where(eq(apiTokens.id, id));
     if (rowsAffected === 0) return;
-    record({ entity: "api_token", entityId: id, action: "delete", before: { name, role } });
+    record({ entity: tokenNoun.entity, entityId: id, action: "delete", before: { name, role } });
   });
 }

@@ -4,10 +4,10 @@ import { requireAssignable } from "#/src/areas/users";
 import type { CreateClient } from "#/src/contract/clients";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
+import { clientNoun, deriveClient } from "#/src/domain/nouns/clients";
+import { created } from "#/src/domain/nouns/entries";
 import { type Write, write } from "#/src/domain/write";
-import { derivedColumns } from "./client-row";
 import { requireFreeAvatar } from "./free-avatar";
-import { withoutSearch } from "./present";
 
 /**
  * @throws Conflict when another client has this name, Invalid for a picture that is not the caller's to give or an
@@ -27,7 +27,7 @@ export async function insertClient(ctx: Context, w: Write, input: CreateClient):
   await requireFreeAvatar(ctx, w, row.avatarUrl);
   await requireAssignable(w.tx, row.accountManagerId, "accountManagerId");
   await w.tx.insert(clients).values(row);
-  recordCreated(w, row);
+  w.record(created(clientNoun, row));
   return row;
 }
 
@@ -35,17 +35,13 @@ export async function insertClient(ctx: Context, w: Write, input: CreateClient):
 export function newClientRow(input: CreateClient, { now, newId }: Pick<Write, "now" | "newId">): ClientRow {
   return {
     ...input,
-    ...derivedColumns(input),
+    ...deriveClient(input),
     sendsReminders: true,
     id: newId(),
     version: 1,
     createdAt: now,
     updatedAt: now,
   };
-}
-
-export function recordCreated({ record }: Pick<Write, "record">, row: ClientRow) {
-  record({ entity: "client", entityId: row.id, action: "create", after: withoutSearch(row) });
 }
 
 /** Turns a broken unique index into its meaning; any other error stays what it is. */

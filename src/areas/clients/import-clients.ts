@@ -17,8 +17,10 @@ import type { Fields } from "#/src/domain/check-row";
 import type { Context } from "#/src/domain/context";
 import { type ImportedKind, importRows, keyOf } from "#/src/domain/import-rows";
 import { likelyDoubles } from "#/src/domain/likely-doubles";
+import { clientNoun } from "#/src/domain/nouns/clients";
+import { created } from "#/src/domain/nouns/entries";
 import { type Write, write } from "#/src/domain/write";
-import { newClientRow, recordCreated } from "./create-client";
+import { newClientRow } from "./create-client";
 import { applyClientChange } from "./update-client";
 
 const key = ["name"];
@@ -62,7 +64,7 @@ async function clientsOf(
     },
     insert: async (fresh) => {
       await bulkInsert(w.tx, clients, fresh);
-      for (const client of fresh) recordCreated(w, client);
+      for (const client of fresh) w.record(created(clientNoun, client));
       if (!startOnboarding) return;
       const start = { startDate: ctx.today };
       await insertPlans(

@@ -1,4 +1,3 @@
-export { derivedColumns as derivedClientColumns } from "./client-row";
 export { completionsByWeek, completionsIn, latestLaunches } from "./completions";
 export { insertClient, nameTaken, newClientRow } from "./create-client";
 export { listClientNames, showClient } from "./queries";

@@ -1,12 +1,12 @@
-import { type ClientRow, clients } from "#/db/schema";
+import type { ClientRow } from "#/db/schema";
 import { requireAssignable } from "#/src/areas/users";
 import type { UpdateClient } from "#/src/contract/clients";
 import type { Context } from "#/src/domain/context";
 import { findClient } from "#/src/domain/find-client";
+import { clientNoun } from "#/src/domain/nouns/clients";
 import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
-import { derivedColumns } from "./client-row";
 import { nameTaken } from "./create-client";
 import { requireFreeAvatar } from "./free-avatar";
 
@@ -38,5 +38,5 @@ export async function updateClient(
 
 /** Writes what differs; the row as it then stands. */
 export function applyClientChange(w: Write, row: ClientRow, change: UpdateClient): Promise<ClientRow> {
-  return updateRow(w, { table: clients, entity: "client", row, change, derive: derivedColumns });
+  return updateRow(w, clientNoun, { row, change });
 }

@@ -5,6 +5,8 @@ import type { AddComment } from "#/src/contract/comments";
 import type { Context } from "#/src/domain/context";
 import { countAgainst, tooManyUntil } from "#/src/domain/count-hit";
 import { Conflict } from "#/src/domain/errors";
+import { commentNoun } from "#/src/domain/nouns/comments";
+import { created } from "#/src/domain/nouns/entries";
 import { type Write, write } from "#/src/domain/write";
 import { findConversation, isAbout, type Subject } from "./conversation";
 import { storedText } from "./mentions";
@@ -36,7 +38,7 @@ export async function insertComment(ctx: Context, w: Write, said: NewComment): P
     .values({ id: w.newId(), ...said, authorId, createdAt: now, updatedAt: now })
     .returning();
   if (!row) throw new Error("a comment was not put down");
-  w.record({ entity: "comment", entityId: row.id, action: "create", after: row });
+  w.record(created(commentNoun, row));
   await noteComment(ctx, w, row);
   return row;
 }

@@ -5,6 +5,8 @@ import { limits } from "#/src/contract/limits";
 import { can } from "#/src/contract/rights";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden } from "#/src/domain/errors";
+import { commentNoun } from "#/src/domain/nouns/comments";
+import { deleted } from "#/src/domain/nouns/entries";
 import { type Edit, type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
@@ -33,9 +35,7 @@ export function updateComment(
     const added = (change.mentions ?? []).filter((each) => !kept.has(each));
     const people = await mentionedIn(ctx, w, conversation, added);
     const named = change.mentions ? before.filter((each) => change.mentions?.includes(each.id)) : before;
-    const updated = await updateRow(w, {
-      table: comments,
-      entity: "comment",
+    const updated = await updateRow(w, commentNoun, {
       row,
       change: storedText(change.text, [...named, ...people]),
       derive: () => ({ editedAt: w.now }),
@@ -62,7 +62,7 @@ export function deleteComment(ctx: Context, { id, expectedVersion }: Held): Prom
 /** Deletes comments, by themselves or before what they are about, and records each. */
 export async function takeComments({ tx, record }: Write, where: SQL): Promise<void> {
   const gone = await tx.delete(comments).where(where).returning();
-  for (const before of gone) record({ entity: "comment", entityId: before.id, action: "delete", before });
+  for (const before of gone) record(deleted(commentNoun, before));
 }
 
 /** What somebody else has read and answered is not changed any more. @throws Forbidden, Conflict */

@@ -3,6 +3,7 @@ import { amounts } from "#/src/contract/ceilings";
 import type { CreateDesignAsset } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
+import { assetNoun } from "#/src/domain/nouns/design";
 import { write } from "#/src/domain/write";
 import { type AssetRow, assetsOf, findAsset } from "./asset-queries";
 import { decisionIn, keepDecision, remarkOf } from "./decisions";
@@ -40,7 +41,7 @@ export async function createAsset(
     };
     await w.tx.insert(designAssets).values(row);
     const after = { ...row, ...remarkOf(decision) };
-    w.record({ entity: "design_asset", entityId: row.id, action: "create", after });
+    w.record({ entity: assetNoun.entity, entityId: row.id, action: "create", after });
     await keepDecision(ctx, w, { projectId, asset: { id: row.id, revisions: [] } }, decision);
     await followAssets(w, projectId);
     return findAsset(ctx, row.id, w.tx);

@@ -4,6 +4,7 @@ import type { CreateDesignProject } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { requireDateOrderOfNew } from "#/src/domain/date-order";
 import { requireClient } from "#/src/domain/find-client";
+import { projectNoun } from "#/src/domain/nouns/design";
 import { write } from "#/src/domain/write";
 import { decisionIn, keepDecision, remarkOf } from "./decisions";
 import { findProject, type ProjectRow } from "./queries";
@@ -33,7 +34,7 @@ export function createProject(ctx: Context, { comment, ...input }: CreateDesignP
     };
     await tx.insert(designProjects).values(row);
     const after = { ...row, ...remarkOf(decision) };
-    record({ entity: "design_project", entityId: row.id, action: "create", after });
+    record({ entity: projectNoun.entity, entityId: row.id, action: "create", after });
     await keepDecision(ctx, w, { projectId: row.id }, decision);
     return findProject(ctx, row.id, tx);
   });

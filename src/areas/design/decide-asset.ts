@@ -1,7 +1,8 @@
-import { type DesignAssetRow, designAssets } from "#/db/schema";
+import type { DesignAssetRow } from "#/db/schema";
 import type { DecideAsset } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
+import { assetNoun } from "#/src/domain/nouns/design";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { type AssetRow, findAsset } from "./asset-queries";
@@ -41,9 +42,7 @@ type Decided = DesignAssetRow & { revisions: readonly SeenRevision[] };
 /** Decides an asset, and keeps that with the revision that was shown; the approval of its project follows. */
 export async function decide(by: Decider, w: Write, asset: Decided, said: Decision): Promise<void> {
   const { projectId } = asset;
-  await updateRow(w, {
-    table: designAssets,
-    entity: "design_asset",
+  await updateRow(w, assetNoun, {
     row: asset,
     change: { approvalStatus: said.decision },
     remark: remarkOf(said),

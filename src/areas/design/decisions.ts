@@ -10,6 +10,8 @@ import type { KeyOf } from "#/src/contract/choices/choice";
 import type { approvalStatus } from "#/src/contract/choices/design";
 import type { Actor } from "#/src/domain/context";
 import { Forbidden, Invalid } from "#/src/domain/errors";
+import { decisionNoun } from "#/src/domain/nouns/design";
+import { created } from "#/src/domain/nouns/entries";
 import type { Write } from "#/src/domain/write";
 import { noteFor } from "#/src/mail/notices";
 import type { Outbox } from "#/src/mail/outbox";
@@ -61,7 +63,7 @@ export async function keepDecision(by: Decider, w: Write, about: About, decision
     createdAt: w.now,
   };
   await w.tx.insert(designDecisions).values(row);
-  w.record({ entity: "design_decision", entityId: row.id, action: "create", after: row });
+  w.record(created(decisionNoun, row));
   if (by.mail && row.decision === "rejected") await noteRejection(w, row);
 }
 

@@ -11,6 +11,15 @@ import {
 import { takeComments } from "#/src/areas/comments";
 import type { Context } from "#/src/domain/context";
 import { keptIn } from "#/src/domain/entry-columns";
+import {
+  assetNoun,
+  decisionNoun,
+  pinNoun,
+  projectNoun,
+  reviewLinkNoun,
+  revisionNoun,
+} from "#/src/domain/nouns/design";
+import { deleted } from "#/src/domain/nouns/entries";
 import { type Held, requireVersion } from "#/src/domain/require-version";
 import { type Write, write } from "#/src/domain/write";
 import { findAsset } from "./asset-queries";
@@ -27,7 +36,7 @@ export function deleteProject(ctx: Context, { id, expectedVersion }: Held): Prom
     requireVersion(project, expectedVersion);
     await deleteAssetsOf(w, id);
     const [before] = await w.tx.delete(designProjects).where(eq(designProjects.id, id)).returning();
-    w.record({ entity: "design_project", entityId: id, action: "delete", before: before ?? null });
+    w.record({ entity: projectNoun.entity, entityId: id, action: "delete", before: before ?? null });
   });
 }
 
@@ -74,19 +83,19 @@ type Which = Record<"decisions" | "links" | "pins" | "revisions" | "assets", SQL
 /** What refers to others goes first. */
 async function deleteAll({ tx, record }: Write, which: Which) {
   for (const before of await tx.delete(designDecisions).where(which.decisions).returning()) {
-    record({ entity: "design_decision", entityId: before.id, action: "delete", before });
+    record(deleted(decisionNoun, before));
   }
   for (const link of await tx.delete(reviewLinks).where(which.links).returning()) {
     const before = keptIn("review_link", link);
-    record({ entity: "review_link", entityId: link.id, action: "delete", before });
+    record({ entity: reviewLinkNoun.entity, entityId: link.id, action: "delete", before });
   }
   for (const before of await tx.delete(designPins).where(which.pins).returning()) {
-    record({ entity: "design_pin", entityId: before.id, action: "delete", before });
+    record(deleted(pinNoun, before));
   }
   for (const before of await tx.delete(designRevisions).where(which.revisions).returning()) {
-    record({ entity: "design_revision", entityId: before.id, action: "delete", before });
+    record(deleted(revisionNoun, before));
   }
   for (const before of await tx.delete(designAssets).where(which.assets).returning()) {
-    record({ entity: "design_asset", entityId: before.id, action: "delete", before });
+    record(deleted(assetNoun, before));
   }
 }

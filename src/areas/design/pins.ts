@@ -5,6 +5,8 @@ import { amounts } from "#/src/contract/ceilings";
 import type { AddPin, UpdatePin } from "#/src/contract/pins";
 import type { Actor, Context } from "#/src/domain/context";
 import { Conflict, Forbidden, NotFound } from "#/src/domain/errors";
+import { pinNoun } from "#/src/domain/nouns/design";
+import { created } from "#/src/domain/nouns/entries";
 import { type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
@@ -41,7 +43,7 @@ export function addPin(ctx: Context, { revisionId, ...said }: NewPin): Promise<P
       updatedAt: w.now,
     };
     await w.tx.insert(designPins).values(row);
-    w.record({ entity: "design_pin", entityId: row.id, action: "create", after: row });
+    w.record(created(pinNoun, row));
     const { approvalStatus: _, ...pin } = await findPin(ctx, row.id, w.tx);
     return pin;
   });
@@ -64,7 +66,7 @@ export function updatePin(
     const { approvalStatus, ...pin } = await findPin(ctx, id, w.tx);
     requireOwn(ctx.actor, { ...pin, approvalStatus });
     requireVersion(pin, expectedVersion);
-    return updateRow(w, { table: designPins, entity: "design_pin", row: pin, change });
+    return updateRow(w, pinNoun, { row: pin, change });
   });
 }
 
@@ -75,7 +77,7 @@ export function deletePin(ctx: Context, { id, expectedVersion }: Held): Promise<
     requireOwn(ctx.actor, { ...before, approvalStatus });
     requireVersion(before, expectedVersion);
     await w.tx.delete(designPins).where(eq(designPins.id, id));
-    w.record({ entity: "design_pin", entityId: id, action: "delete", before });
+    w.record({ entity: pinNoun.entity, entityId: id, action: "delete", before });
   });
 }
 

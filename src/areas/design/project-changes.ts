@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type DesignProjectRow, designAssets, designProjects } from "#/db/schema";
 import type { Change } from "#/src/domain/changes";
 import { NotFound } from "#/src/domain/errors";
+import { projectNoun } from "#/src/domain/nouns/design";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 import { followedFrom } from "./rules";
@@ -13,7 +14,7 @@ export function applyProjectChange(
   change: Change<DesignProjectRow>,
   remark?: Record<string, unknown>,
 ): Promise<DesignProjectRow> {
-  return updateRow(w, { table: designProjects, entity: "design_project", row, change, remark });
+  return updateRow(w, projectNoun, { row, change, remark });
 }
 
 /** Brings a project in line with its recorded assets, in the transaction that changed those. @throws NotFound */

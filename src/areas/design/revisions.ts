@@ -4,6 +4,8 @@ import { amounts } from "#/src/contract/ceilings";
 import type { AddRevisionComment, CreateDesignRevision } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
+import { revisionNoun } from "#/src/domain/nouns/design";
+import { created } from "#/src/domain/nouns/entries";
 import { write } from "#/src/domain/write";
 import { type AssetRow, findAsset, findRevision, type RevisionRow } from "./asset-queries";
 import { showForReview } from "./send-for-review";
@@ -41,7 +43,7 @@ export async function addRevision(
       createdAt: w.now,
     };
     await w.tx.insert(designRevisions).values(row);
-    w.record({ entity: "design_revision", entityId: row.id, action: "create", after: row });
+    w.record(created(revisionNoun, row));
     if (comments !== null) {
       await insertComment(ctx, w, {
         ...ofProject(projectId),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { type DesignAssetRow, designAssets, designRevisions } from "#/db/schema";
+import { type DesignAssetRow, designRevisions } from "#/db/schema";
+import { assetNoun, revisionNoun } from "#/src/domain/nouns/design";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 import type { AssetRow, RevisionRow } from "./asset-queries";
@@ -21,9 +22,7 @@ type Shown = Pick<RevisionRow, "revisionNumber">;
  * before, so that an answer to what was shown until now is told.
  */
 export async function showForReview(w: Write, asset: DesignAssetRow, { revisionNumber }: Shown) {
-  await updateRow(w, {
-    table: designAssets,
-    entity: "design_asset",
+  await updateRow(w, assetNoun, {
     row: asset,
     change: { approvalStatus: "pending" },
     remark: { sentRevision: revisionNumber },
@@ -39,5 +38,5 @@ export function unsentTop({ revisions: [newest] }: Pick<AssetRow, "revisions">):
 export async function markSent({ tx, record }: Write, { id }: Pick<RevisionRow, "id">) {
   await tx.update(designRevisions).set({ sentForReview: true }).where(eq(designRevisions.id, id));
   const [before, after] = [{ sentForReview: false }, { sentForReview: true }];
-  record({ entity: "design_revision", entityId: id, action: "update", before, after });
+  record({ entity: revisionNoun.entity, entityId: id, action: "update", before, after });
 }

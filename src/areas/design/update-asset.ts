@@ -1,9 +1,9 @@
-import { designAssets } from "#/db/schema";
 import { insertComment, ofProject } from "#/src/areas/comments";
 import { approvalStatus } from "#/src/contract/choices/design";
 import type { UpdateDesignAsset } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { Unheld } from "#/src/domain/errors";
+import { assetNoun } from "#/src/domain/nouns/design";
 import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
@@ -42,9 +42,7 @@ export async function updateAsset(
     requireVersion(before, expectedVersion);
     if (decision && expectedVersion === undefined) requireNothingSent(before);
     const unsent = approval === "pending" ? unsentTop(before) : null;
-    const after = await updateRow(w, {
-      table: designAssets,
-      entity: "design_asset",
+    const after = await updateRow(w, assetNoun, {
       row: before,
       change: { ...others, approvalStatus: approval, fileUrl: file.fileUrl },
       remark: remarkOn({ unsent, decision, reason }),

@@ -12,10 +12,10 @@ import {
   userSettings,
   users,
 } from "#/db/schema";
-import { derivedLeadColumns } from "#/src/areas/leads";
 import { personName } from "#/src/contract/person-name";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { Conflict } from "#/src/domain/errors";
+import { deriveLead } from "#/src/domain/nouns/leads";
 import { takeIn } from "#/src/domain/search/keep";
 import { eraseEntryValues } from "./erase-entry-values";
 import { eraseInvitations, eraseReviewLinks } from "./erase-links";
@@ -183,7 +183,7 @@ async function eraseLeads(tx: Tx, email: string, now: string): Promise<Found[]> 
     const named = { clientName: nobody.name, companyName, email: nobody.address(id) };
     await tx
       .update(clientLeads)
-      .set({ ...empty, ...named, ...derivedLeadColumns(named), version: version + 1, updatedAt: now })
+      .set({ ...empty, ...named, ...deriveLead(named), version: version + 1, updatedAt: now })
       .where(eq(clientLeads.id, id));
   }
   const columns = ["clientName", "email", ...Object.keys(empty)];

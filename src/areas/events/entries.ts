@@ -2,10 +2,10 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#/db/client";
 import { auditLogs, comments, designPins, designRevisions, savedViews, users } from "#/db/schema";
 import { statement } from "#/db/statement";
-import { kinds } from "#/src/areas/admin";
 import type { AuditLogAction, AuditLogActorKind, AuditLogEntity } from "#/src/contract/choices/audit-log";
 import type { Role } from "#/src/contract/choices/users";
 import { serverLimits } from "#/src/contract/limits";
+import { nouns } from "#/src/domain/nouns";
 
 /** An entry of the audit log, as far as it says who is told of it and what. */
 export type Entry = {
@@ -99,10 +99,10 @@ const entriesOf = statement<Entry, { isOfClient: boolean }>(({ isOfClient }) => 
 
 /** Of what has a version, by what the log calls it. */
 function versions(): SQL[] {
-  return Object.entries(kinds)
-    .filter(([, { table }]) => "version" in getTableColumns(table))
+  return Object.values(nouns)
+    .filter(({ table }) => "version" in getTableColumns(table))
     .map(
-      ([entity, { table }]) =>
+      ({ entity, table }) =>
         sql`when ${sql.raw(`'${entity}'`)} then (select version from ${table} where id = entry.entity_id)`,
     );
 }

@@ -7,6 +7,8 @@ import { type TaskFileType, taskFileEndings } from "#/src/contract/choices/files
 import type { AddTaskFile } from "#/src/contract/files";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
+import { created } from "#/src/domain/nouns/entries";
+import { taskFileNoun } from "#/src/domain/nouns/tasks";
 import { write } from "#/src/domain/write";
 import { planJob } from "#/src/jobs/queue";
 import { scanJob } from "./scan-job";
@@ -51,7 +53,7 @@ export async function addFile(
       createdAt: w.now,
     };
     await w.tx.insert(taskFiles).values(row);
-    w.record({ entity: "task_file", entityId: row.id, action: "create", after: row });
+    w.record(created(taskFileNoun, row));
     if (ctx.scanner) await planJob(w.tx, { kind: scanJob, key: row.id }, w.now);
     return row;
   });

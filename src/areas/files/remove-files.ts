@@ -1,6 +1,8 @@
 import { eq, type SQL } from "drizzle-orm";
 import { taskFiles } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
+import { deleted } from "#/src/domain/nouns/entries";
+import { taskFileNoun } from "#/src/domain/nouns/tasks";
 import { type Write, write } from "#/src/domain/write";
 import { findFile } from "./queries";
 
@@ -15,5 +17,5 @@ export function removeFile(ctx: Context, id: string): Promise<void> {
 /** Takes files away, by themselves or before their task, and records each. */
 export async function takeFiles({ tx, record }: Write, where: SQL): Promise<void> {
   const gone = await tx.delete(taskFiles).where(where).returning();
-  for (const before of gone) record({ entity: "task_file", entityId: before.id, action: "delete", before });
+  for (const before of gone) record(deleted(taskFileNoun, before));
 }

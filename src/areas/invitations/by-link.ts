@@ -14,6 +14,7 @@ import type { NewEntry } from "#/src/domain/audit-log";
 import type { AnonymousContext } from "#/src/domain/context";
 import { countAgainst } from "#/src/domain/count-hit";
 import { Gone } from "#/src/domain/errors";
+import { invitationNoun } from "#/src/domain/nouns/people";
 import { digest } from "#/src/domain/secrets";
 import { writeByLink } from "#/src/domain/write";
 import { sendLink } from "./links";
@@ -86,7 +87,13 @@ export async function useLink(
   const [user] = used ? await tx.select().from(users).where(eq(users.id, used.userId)) : [];
   if (!used || !user || !mayComeIn(used, user)) throw new Gone("This link opens nothing any more.");
   const before = { usedAt: null, usedFrom: null };
-  const entry: NewEntry = { entity: "invitation", entityId: used.id, action: "update", before, after };
+  const entry: NewEntry = {
+    entity: invitationNoun.entity,
+    entityId: used.id,
+    action: "update",
+    before,
+    after,
+  };
   return { userId: user.id, entries: [entry] };
 }
 

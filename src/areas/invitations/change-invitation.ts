@@ -4,6 +4,7 @@ import type { SentInvitation } from "#/src/contract/invitations";
 import { type Context, remembering } from "#/src/domain/context";
 import { withdrawInvitations } from "#/src/domain/end-access";
 import { Conflict } from "#/src/domain/errors";
+import { userNoun } from "#/src/domain/nouns/people";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { linkFromCaller, type NewLink, presentSent } from "./links";
@@ -80,5 +81,5 @@ async function takeAccessBack(w: Write, { userId, createdAt }: InvitationRow) {
     )
     .limit(1);
   if (!row || visit || row.role !== "client") return;
-  await updateRow(w, { table: users, entity: "user", row, change: { active: false } });
+  await updateRow(w, userNoun, { row, change: { active: false } });
 }

@@ -15,6 +15,8 @@ import type { Context } from "#/src/domain/context";
 import { keptIn } from "#/src/domain/entry-columns";
 import { Unauthorized } from "#/src/domain/errors";
 import { managerAddress } from "#/src/domain/manager-address";
+import { created } from "#/src/domain/nouns/entries";
+import { invitationNoun } from "#/src/domain/nouns/people";
 import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
@@ -134,7 +136,7 @@ async function addInvitation(
     createdAt: now,
   };
   await tx.insert(invitations).values(added);
-  record({ entity: "invitation", entityId: added.id, action: "create", after: keptIn("invitation", added) });
+  record(created(invitationNoun, added));
   return added.id;
 }
 
@@ -146,7 +148,7 @@ async function replaceLink({ tx, now, record }: Write, row: InvitationRow, sent:
   await tx.update(invitations).set(sent).where(eq(invitations.id, id));
   const { before = {}, after = {} } = changesIn(row, sent) ?? {};
   record({
-    entity: "invitation",
+    entity: invitationNoun.entity,
     entityId: id,
     action: "update",
     before: keptIn("invitation", before),

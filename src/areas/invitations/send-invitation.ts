@@ -7,6 +7,7 @@ import { can, whoMay } from "#/src/contract/rights";
 import { type Context, remembering } from "#/src/domain/context";
 import { Conflict, Forbidden } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
+import { userNoun } from "#/src/domain/nouns/people";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { findJustSent, linkFromCaller, presentSent } from "./links";
@@ -61,7 +62,7 @@ async function addAccount(
   };
   await tx.insert(users).values(user);
   const { issuer: _, subject: __, namedAt: ___, ...shown } = user;
-  record({ entity: "user", entityId: user.id, action: "create", after: shown });
+  record({ entity: userNoun.entity, entityId: user.id, action: "create", after: shown });
   return user;
 }
 
@@ -74,7 +75,7 @@ async function admitAgain(ctx: Context, w: Write, { user, client, invited }: Kno
   const isNameless = user.firstName === null && user.lastName === null;
   const change = { active: true, ...(isNameless && namesOf(nameOf(client, invited))) };
   return {
-    user: await updateRow(w, { table: users, entity: "user", row: user, change }),
+    user: await updateRow(w, userNoun, { row: user, change }),
     givesAccess: !user.active,
   };
 }

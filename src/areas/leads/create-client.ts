@@ -1,4 +1,4 @@
-import { type ClientRow, clientLeads, type LeadRow } from "#/db/schema";
+import type { ClientRow, LeadRow } from "#/db/schema";
 import { insertClient, nameTaken } from "#/src/areas/clients";
 import { canBeGivenWork } from "#/src/areas/users";
 import { clientMadeAlready } from "#/src/contract/choices/leads";
@@ -6,9 +6,9 @@ import type { CreateClient } from "#/src/contract/clients";
 import type { CreateClientOfLead } from "#/src/contract/leads";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
+import { leadNoun } from "#/src/domain/nouns/leads";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
-import { derivedColumns } from "./lead-row";
 import { findLead } from "./queries";
 
 type Winning = { id: string; fields: CreateClientOfLead };
@@ -25,12 +25,9 @@ export async function createClientOfLead(ctx: Context, { id, fields }: Winning):
       if (row.clientId !== null) throw new Conflict(clientMadeAlready);
       if (row.leadStatus !== "won") throw new Conflict("A client is made of a lead that was won.");
       const client = await insertClient(ctx, w, { ...(await saidBy(w, row)), ...given(fields) });
-      await updateRow(w, {
-        table: clientLeads,
-        entity: "client_lead",
+      await updateRow(w, leadNoun, {
         row,
         change: { clientId: client.id },
-        derive: derivedColumns,
       });
       return client;
     });

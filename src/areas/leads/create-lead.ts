@@ -2,10 +2,10 @@ import { clientLeads, type LeadRow } from "#/db/schema";
 import { requireAssignable } from "#/src/areas/users";
 import type { CreateLead } from "#/src/contract/leads";
 import type { Context } from "#/src/domain/context";
+import { created } from "#/src/domain/nouns/entries";
+import { deriveLead, leadNoun } from "#/src/domain/nouns/leads";
 import { type Write, write } from "#/src/domain/write";
-import { derivedColumns } from "./lead-row";
 import { photoFor } from "./photo";
-import { leadFields } from "./present";
 import { type NamedLead, withNames } from "./queries";
 
 /** @throws Invalid for an owner whom work cannot be given to, or a photo that is no upload of the caller's own */
@@ -16,7 +16,7 @@ export async function createLead(ctx: Context, input: CreateLead): Promise<Named
     await photo?.keep(w);
     const row = newLeadRow({ ...input, productImageUrl: photo?.path ?? null }, w);
     await w.tx.insert(clientLeads).values(row);
-    recordCreated(w, row);
+    w.record(created(leadNoun, row));
     return withNames(w.tx, row);
   });
   await photo?.settle();
@@ -27,7 +27,7 @@ export async function createLead(ctx: Context, input: CreateLead): Promise<Named
 export function newLeadRow(input: CreateLead, { now, newId }: Pick<Write, "now" | "newId">): LeadRow {
   return {
     ...input,
-    ...derivedColumns(input),
+    ...deriveLead(input),
     id: newId(),
     clientId: null,
     aiProfileSummary: null,
@@ -41,8 +41,4 @@ export function newLeadRow(input: CreateLead, { now, newId }: Pick<Write, "now" 
     createdAt: now,
     updatedAt: now,
   };
-}
-
-export function recordCreated({ record }: Pick<Write, "record">, row: LeadRow) {
-  record({ entity: "client_lead", entityId: row.id, action: "create", after: leadFields(row) });
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { clientLeads } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
+import { deleted } from "#/src/domain/nouns/entries";
+import { leadNoun } from "#/src/domain/nouns/leads";
 import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
-import { leadFields } from "./present";
 import { findLead } from "./queries";
 
 /** @throws NotFound, Stale when the lead is no longer at `expectedVersion` */
@@ -12,6 +13,6 @@ export function deleteLead(ctx: Context, { id, expectedVersion }: Held): Promise
     const lead = await findLead(ctx, id, tx);
     requireVersion(lead, expectedVersion);
     await tx.delete(clientLeads).where(eq(clientLeads.id, id));
-    record({ entity: "client_lead", entityId: id, action: "delete", before: leadFields(lead) });
+    record(deleted(leadNoun, lead));
   });
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { clientLeads } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Unavailable } from "#/src/domain/errors";
+import { leadNoun } from "#/src/domain/nouns/leads";
 import { type Held, requireVersion } from "#/src/domain/require-version";
 import { keptResult, write } from "#/src/domain/write";
 import type { WrittenProfile } from "#/src/services/brand-profile/brand-profiler";
@@ -59,7 +60,7 @@ function keepProfile(ctx: Context, id: string, { profile, model, writtenAt }: Wr
     };
     await tx.update(clientLeads).set(columns).where(eq(clientLeads.id, id));
     record({
-      entity: "client_lead",
+      entity: leadNoun.entity,
       entityId: id,
       action: "generate_profile",
       before: profileFields(row),

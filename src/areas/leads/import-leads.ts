@@ -9,10 +9,11 @@ import type { Fields } from "#/src/domain/check-row";
 import type { Context } from "#/src/domain/context";
 import { type ImportedKind, importRows, keyOf } from "#/src/domain/import-rows";
 import { likelyDoubles } from "#/src/domain/likely-doubles";
+import { created } from "#/src/domain/nouns/entries";
+import { leadNoun } from "#/src/domain/nouns/leads";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
-import { newLeadRow, recordCreated } from "./create-lead";
-import { derivedColumns } from "./lead-row";
+import { newLeadRow } from "./create-lead";
 
 const key = ["companyName", "email"];
 
@@ -39,10 +40,9 @@ async function leadsOf(w: Write, { rows }: ImportRows): Promise<ImportedKind<Lea
     make: (said) => newLeadRow(said, w),
     insert: async (fresh) => {
       await bulkInsert(w.tx, clientLeads, fresh);
-      for (const lead of fresh) recordCreated(w, lead);
+      for (const lead of fresh) w.record(created(leadNoun, lead));
     },
-    update: (row, change) =>
-      updateRow(w, { table: clientLeads, entity: "client_lead", row, change, derive: derivedColumns }),
+    update: (row, change) => updateRow(w, leadNoun, { row, change }),
     likelyDoubles: (fresh) => likelyDoubles(w.tx, fresh, ["lead", "client"]),
   };
 }

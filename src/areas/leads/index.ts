@@ -1,1 +1,0 @@
-export { derivedColumns as derivedLeadColumns } from "./lead-row";

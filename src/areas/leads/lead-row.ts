@@ -1,15 +1,5 @@
 import type { clientLeads, LeadRow } from "#/db/schema";
 import type { LeadProfile } from "#/src/contract/lead-profile";
-import { fold } from "#/src/format/fold";
-
-type Found = { clientName: string; companyName: string; email: string };
-
-/** The column that a search looks through. */
-export function derivedColumns({ clientName, companyName, email }: Found) {
-  return {
-    searchText: [clientName, companyName, email].map(fold).join("\n"),
-  } satisfies Partial<typeof clientLeads.$inferInsert>;
-}
 
 /** A profile as the columns of its lead. */
 export function profileColumns(profile: LeadProfile) {

@@ -6,11 +6,11 @@ import type { LeadDetail, LinkClientOfLead } from "#/src/contract/leads";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { requireClient } from "#/src/domain/find-client";
+import { leadNoun } from "#/src/domain/nouns/leads";
 import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { nameKey } from "#/src/format/fold";
-import { derivedColumns } from "./lead-row";
 import { findLead, type NamedLead, withNames } from "./queries";
 
 /**
@@ -30,12 +30,9 @@ export function linkClientOfLead(
     if (row.leadStatus !== "won") throw new Conflict("Only a lead that was won is linked to a client.");
     await requireClient(ctx, clientId, w.tx);
     await requireUnlinked(w.tx, row, clientId);
-    const linked = await updateRow(w, {
-      table: clientLeads,
-      entity: "client_lead",
+    const linked = await updateRow(w, leadNoun, {
       row,
       change: { clientId },
-      derive: derivedColumns,
     });
     return withNames(w.tx, linked);
   });

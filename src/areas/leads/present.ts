@@ -7,8 +7,8 @@ export function presentLead({ owner, client, ...row }: NamedLead): Lead {
   return { ...leadFields(row), owner, client };
 }
 
-/** A lead's own fields, as the audit log keeps them. */
-export function leadFields({ searchText: _, ...row }: LeadRow): Omit<Lead, "owner" | "client"> {
+/** A lead's own fields. */
+function leadFields({ searchText: _, ...row }: LeadRow): Omit<Lead, "owner" | "client"> {
   return { ...row, ...storedProfile(row) };
 }
 

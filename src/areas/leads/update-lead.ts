@@ -1,11 +1,10 @@
-import { clientLeads } from "#/db/schema";
 import { requireAssignable } from "#/src/areas/users";
 import type { UpdateLead } from "#/src/contract/leads";
 import type { Context } from "#/src/domain/context";
+import { leadNoun } from "#/src/domain/nouns/leads";
 import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
-import { derivedColumns } from "./lead-row";
 import { currentPhoto, photoFor } from "./photo";
 import { findLead, type NamedLead, withNames } from "./queries";
 
@@ -27,12 +26,9 @@ export async function updateLead(
     requireVersion(row, expectedVersion);
     if (change.ownerId !== row.ownerId) await requireAssignable(w.tx, change.ownerId, "ownerId");
     await photo?.keep(w);
-    const updated = await updateRow(w, {
-      table: clientLeads,
-      entity: "client_lead",
+    const updated = await updateRow(w, leadNoun, {
       row,
       change: { ...change, productImageUrl: photo === null ? null : photo?.path },
-      derive: derivedColumns,
     });
     return withNames(w.tx, updated);
   });

@@ -1,6 +1,6 @@
 import { bulkInsert } from "#/db/bulk-insert";
 import { clientTasks, type TaskRow } from "#/db/schema";
-import { phaseOfNew, recordTaskCreated, tasksOf } from "#/src/areas/tasks";
+import { tasksOf } from "#/src/areas/tasks";
 import { amounts } from "#/src/contract/ceilings";
 import { repeatedInFile, takesKey } from "#/src/contract/choices/table-imports";
 import { type TaskPhase, taskPhase } from "#/src/contract/choices/tasks";
@@ -13,6 +13,8 @@ import { fieldErrorsOf } from "#/src/domain/field-errors";
 import { findClient } from "#/src/domain/find-client";
 import { type ImportCall, requireOpenImport } from "#/src/domain/import-calls";
 import { nothingElse, refused, sincePlanned, tally } from "#/src/domain/import-rows";
+import { created } from "#/src/domain/nouns/entries";
+import { phaseOfNew, taskNoun } from "#/src/domain/nouns/tasks";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { taskIdIn } from "#/src/format/asana-link";
@@ -148,7 +150,7 @@ async function updateTask(
   }
   const changes = shownChanges(row, change, { ...people, timeZone: clock.timeZone });
   if (dryRun) return { ...common, outcome: "updated", version: row.version, changes };
-  const { version } = await updateRow(w, { table: clientTasks, entity: "client_task", row, change });
+  const { version } = await updateRow(w, taskNoun, { row, change });
   return { ...common, outcome: "updated", version, changes };
 }
 
@@ -181,7 +183,7 @@ function requireRoom(tasks: number) {
 
 async function addTasks(w: Write, tasks: TaskRow[]) {
   await bulkInsert(w.tx, clientTasks, tasks);
-  for (const task of tasks) recordTaskCreated(w, task);
+  for (const task of tasks) w.record(created(taskNoun, task));
 }
 
 /** A call that changed nothing leaves nothing to undo. */

@@ -1,6 +1,7 @@
-import { clientOnboarding, type OnboardingRow } from "#/db/schema";
+import type { OnboardingRow } from "#/db/schema";
 import type { UpdateOnboarding } from "#/src/contract/onboarding";
 import type { Context } from "#/src/domain/context";
+import { onboardingNoun } from "#/src/domain/nouns/tasks";
 import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
@@ -14,6 +15,6 @@ export function setLaunchDate(
   return write(ctx, async (w) => {
     const row = await findOnboarding(ctx, id, w.tx);
     requireVersion(row, expectedVersion);
-    return updateRow(w, { table: clientOnboarding, entity: "client_onboarding", row, change });
+    return updateRow(w, onboardingNoun, { row, change });
   });
 }

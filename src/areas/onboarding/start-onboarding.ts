@@ -8,7 +8,7 @@ import {
   type TaskRow,
   type TemplateRow,
 } from "#/db/schema";
-import { newTaskRow, recordTaskCreated } from "#/src/areas/tasks";
+import { newTaskRow } from "#/src/areas/tasks";
 import { listTemplates } from "#/src/areas/templates";
 import { requireAssignable } from "#/src/areas/users";
 import { taskCategoryOf } from "#/src/contract/choices/templates";
@@ -16,6 +16,8 @@ import type { StartOnboarding } from "#/src/contract/onboarding";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
+import { created } from "#/src/domain/nouns/entries";
+import { onboardingNoun, taskNoun } from "#/src/domain/nouns/tasks";
 import { type Write, write } from "#/src/domain/write";
 import { addDays } from "#/src/format/dates";
 import { onboardingOf } from "./queries";
@@ -101,12 +103,12 @@ export async function insertPlans(w: Write, plans: Started[]) {
   );
   for (const { onboarding, tasks } of plans) {
     w.record({
-      entity: "client_onboarding",
+      entity: onboardingNoun.entity,
       entityId: onboarding.id,
       action: "create",
       after: onboarding,
     });
-    for (const task of tasks) recordTaskCreated(w, task);
+    for (const task of tasks) w.record(created(taskNoun, task));
   }
 }
 

@@ -12,6 +12,7 @@ import {
 import { tasksOf } from "#/src/areas/tasks";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
+import { onboardingNoun, taskNoun } from "#/src/domain/nouns/tasks";
 import { laterOperations } from "#/src/domain/operations-in-force";
 import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
@@ -31,10 +32,10 @@ export function undoOnboarding(ctx: Context, { id, expectedVersion }: Held): Pro
     }
     await tx.delete(clientOnboarding).where(eq(clientOnboarding.id, onboarding.id));
     for (const task of tasks) {
-      record({ entity: "client_task", entityId: task.id, action: "delete", before: task });
+      record({ entity: taskNoun.entity, entityId: task.id, action: "delete", before: task });
     }
     record({
-      entity: "client_onboarding",
+      entity: onboardingNoun.entity,
       entityId: onboarding.id,
       action: "delete",
       before: onboarding,

@@ -1,7 +1,7 @@
-import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audit-log";
+import type { AuditLogAction } from "#/src/contract/choices/audit-log";
 import { parseFields } from "#/src/domain/entry-columns";
+import { importedNoun, nounOf, orderedNoun, rowEntities } from "#/src/domain/nouns";
 import type { OperationTraces, SummedTrace } from "#/src/domain/operation-traces";
-import { descriptions } from "./descriptions";
 
 /** What an operation was about: the whole, else what came or went, the thing that others hang on before these. */
 export function headOf({ traces }: OperationTraces): SummedTrace | undefined {
@@ -9,11 +9,12 @@ export function headOf({ traces }: OperationTraces): SummedTrace | undefined {
   return head;
 }
 
-const order = Object.keys(descriptions);
-
 function rank({ entity, action }: SummedTrace): number {
-  if (entity === "operation") return -order.length;
-  return order.indexOf(entity) + (action === "update" ? order.length : 0);
+  const noun = nounOf(entity);
+  const count = rowEntities.length;
+  if (!noun) return -count;
+  const place = "never" in noun.undo ? -1 : rowEntities.indexOf(noun.entity);
+  return place + (action === "update" ? count : 0);
 }
 
 /** What was done, in words; `undos` says how often it was taken back and done again. */
@@ -35,24 +36,20 @@ function ofWhole({ action, after }: SummedTrace): string {
   const fields = typeof after === "string" ? parseFields(after) : {};
   if (action === "import") {
     const rows = Number(fields.created ?? 0) + Number(fields.updated ?? 0);
-    const [one, many] = nouns[importedEntity[String(fields.kind)] ?? "client"];
-    return `Imported ${counted(rows, one, many)}`;
+    const words = importedNoun(fields)?.words;
+    return `Imported ${words ? counted(rows, words.one, words.many) : `${rows} rows`}`;
   }
-  if ("projects" in fields) return "Changed the order of design projects";
-  if ("categories" in fields) return "Changed the order of template categories";
-  return "Changed the order of templates";
+  const ordered = Object.entries(orderedNoun(fields)?.orders?.fields ?? {});
+  const name = ordered.find(([field]) => field in fields)?.[1] ?? "";
+  return `Changed the ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
-
-/** By what an import's entry says that the rows were; without a word they are clients. */
-const importedEntity: Partial<Record<string, AuditLogEntity>> = {
-  leads: "client_lead",
-  tasks: "client_task",
-};
 
 function ofRows({ entity, action, rows }: SummedTrace, name: string | null): string {
   if (entity === "design_decision") return name ?? "Decision";
-  const [one, many] = nouns[entity];
-  const verb = ownVerbs[entity]?.[action] ?? verbs[action];
+  const noun = nounOf(entity);
+  if (!noun) return name ?? "";
+  const { one, many } = noun.words;
+  const verb = noun.words.verbs[action] ?? verbs[action];
   const quoted = name ? `“${name}”` : "";
   if (rows > 1) return `${verb} ${counted(rows, one, many)}${quoted && `, ${quoted} among them`}`;
   return `${verb} ${one} ${quoted}`.trim();
@@ -77,37 +74,4 @@ const verbs: Record<AuditLogAction, string> = {
   sign_in: "Signed in",
   sign_out: "Signed out",
   erase: "Erased",
-};
-
-const ownVerbs: Partial<Record<AuditLogEntity, Partial<Record<AuditLogAction, string>>>> = {
-  client_onboarding: { create: "Started", delete: "Took back" },
-  task_file: { delete: "Removed" },
-  api_token: { create: "Made", delete: "Revoked" },
-  audit_limits: { create: "Changed" },
-};
-
-/** One, and several. */
-const nouns: Record<AuditLogEntity, [string, string]> = {
-  client: ["client", "clients"],
-  client_onboarding: ["the onboarding of", "onboardings"],
-  client_task: ["task", "tasks"],
-  onboarding_task_template: ["template", "templates"],
-  design_project: ["design project", "design projects"],
-  design_asset: ["design asset", "design assets"],
-  design_revision: ["design revision", "design revisions"],
-  design_decision: ["decision", "decisions"],
-  design_pin: ["pin", "pins"],
-  review_link: ["the review link of", "review links"],
-  client_lead: ["lead", "leads"],
-  client_audit: ["the audit of", "audits"],
-  upcoming_audit: ["upcoming audit", "upcoming audits"],
-  user: ["user", "users"],
-  api_token: ["API token", "API tokens"],
-  mail: ["mail", "mails"],
-  invitation: ["invitation", "invitations"],
-  saved_view: ["view", "views"],
-  comment: ["comment", "comments"],
-  task_file: ["file", "files"],
-  audit_limits: ["the", "audit limits"],
-  operation: ["operation", "operations"],
 };

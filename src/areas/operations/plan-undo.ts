@@ -1,15 +1,26 @@
 import { getTableColumns } from "drizzle-orm";
 import type { AuditLogRow } from "#/db/schema";
-import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { parseFields } from "#/src/domain/entry-columns";
-import { type Description, descriptions } from "./descriptions";
+import { nounOf, rowEntities } from "#/src/domain/nouns";
+import type { Noun } from "#/src/domain/nouns/noun";
 
 type Fields = Record<string, unknown>;
 
+/** A noun whose rows can be restored, changed back and removed. */
+export type UndoableNoun = Noun & { undo: Exclude<Noun["undo"], { never: string }> };
+
+function undoableNoun(entity: AuditLogRow["entity"]): UndoableNoun | null {
+  const noun = nounOf(entity);
+  return noun && isUndoable(noun) ? noun : null;
+}
+
+function isUndoable(noun: Noun): noun is UndoableNoun {
+  return !("never" in noun.undo);
+}
+
 /** What an operation did to one row, seen from its end. */
 export type RowPlan = {
-  entity: AuditLogEntity;
-  description: Description;
+  noun: UndoableNoun;
   id: string;
   clientId: string | null;
   /** A row that went comes back, one that came goes, another gets its former columns. */
@@ -29,27 +40,27 @@ const besideVersion = new Set(["templateId", "evidenceUrls", "evidenceNames"]);
 export function planUndo(entries: readonly AuditLogRow[]): RowPlan[] {
   const byRow = Map.groupBy(entries, ({ entity, entityId }) => `${entity} ${entityId}`);
   const plans = [...byRow.values()].flatMap((own) => planRow(own) ?? []);
-  const order = Object.keys(descriptions);
-  return plans.toSorted((a, b) => order.indexOf(a.entity) - order.indexOf(b.entity));
+  const rank = ({ noun }: RowPlan) => rowEntities.indexOf(noun.entity);
+  return plans.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function planRow(entries: readonly AuditLogRow[]): RowPlan | null {
   const [first] = entries;
-  const description = first && descriptions[first.entity];
-  if (!description) return null;
+  const noun = first && undoableNoun(first.entity);
+  if (!noun) return null;
   const wasThere = first.action !== "create";
   const isThere = entries.at(-1)?.action !== "delete";
   if (!wasThere && !isThere) return null;
   const kind = !wasThere ? "remove" : isThere ? "change" : "restore";
-  const columns = kind === "remove" ? {} : formerColumns(entries, description, kind);
+  const columns = kind === "remove" ? {} : formerColumns(entries, noun, kind);
   const appended = kind === "change" ? entries.toReversed().flatMap(appendedBy) : [];
   const movesVersion = Object.keys(columns).some((column) => !besideVersion.has(column));
-  const { entity, entityId: id, clientId } = first;
-  return { entity, description, id, clientId, kind, columns, appended, movesVersion };
+  const { entityId: id, clientId } = first;
+  return { noun, id, clientId, kind, columns, appended, movesVersion };
 }
 
 /** Of several changes of a column the earliest says what it was. */
-function formerColumns(entries: readonly AuditLogRow[], { table }: Description, kind: "restore" | "change") {
+function formerColumns(entries: readonly AuditLogRow[], { table }: Noun, kind: "restore" | "change") {
   const known = getTableColumns(table);
   const before: Fields = {};
   for (const entry of entries.toReversed()) Object.assign(before, parseFields(entry.before));

@@ -42,8 +42,8 @@ async function nameOf(
 ): Promise<string> {
   const plan = plans.find(({ id }) => id === entityId);
   if (!plan) return "This";
-  const [row] = await readRows(tx, plan.description.table, [entityId]);
-  return plan.description.name({ ...plan.columns, ...row, id: entityId });
+  const [row] = await readRows(tx, plan.noun.table, [entityId]);
+  return plan.noun.undo.called({ ...plan.columns, ...row, id: entityId });
 }
 
 /** Client users read no names of the team. */

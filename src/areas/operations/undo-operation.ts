@@ -9,11 +9,10 @@ import type { Context } from "#/src/domain/context";
 import { parseFields } from "#/src/domain/entry-columns";
 import { Conflict } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
-import type { Row } from "./descriptions";
 import { entriesOf, findOperation } from "./find-operation";
 import { planUndo, type RowPlan } from "./plan-undo";
 import { requireUndoable } from "./require-undoable";
-import { changeRow, readRows, removeRows, restoreRows } from "./write-rows";
+import { changeRow, type Row, readRows, removeRows, restoreRows } from "./write-rows";
 
 /** What an undo brings together before its first row. */
 export const nothingUndone: Undone = { restored: [], changed: [], removed: [], kept: [] };
@@ -45,9 +44,9 @@ export function undoOperation(
     await followProjects(w, plans, rows);
 
     const named = (plan: RowPlan) => ({
-      entity: plan.entity,
+      entity: plan.noun.entity,
       id: plan.id,
-      name: plan.description.name({ ...plan.columns, ...rows.get(plan.id), id: plan.id }),
+      name: plan.noun.undo.called({ ...plan.columns, ...rows.get(plan.id), id: plan.id }),
     });
     const first = before ?? nothingUndone;
     return {
@@ -77,7 +76,7 @@ async function withoutHeld(
 ) {
   const all = ofKind(plans, "remove");
   const isImport = entries.some(({ entity, action }) => entity === "operation" && action === "import");
-  const madeClients = all.some(({ entity }) => entity === "client");
+  const madeClients = all.some(({ noun }) => noun.entity === "client");
   const wholeOf = (plan: RowPlan) => (madeClients ? plan.clientId : plan.id);
   let removals = all;
   for (let held = await heldRows(tx, all); held.size > 0; held = await heldRows(tx, removals)) {
@@ -89,16 +88,16 @@ async function withoutHeld(
     }
   }
   const shown = madeClients ? "client" : "client_task";
-  const stay = all.filter((plan) => plan.entity === shown && !removals.includes(plan));
+  const stay = all.filter((plan) => plan.noun.entity === shown && !removals.includes(plan));
   const kept = await Promise.all(
-    stay.map(async (plan) => ({ entity: plan.entity, id: plan.id, name: await nameOf(tx, [plan]) })),
+    stay.map(async (plan) => ({ entity: plan.noun.entity, id: plan.id, name: await nameOf(tx, [plan]) })),
   );
   return { kept, removals };
 }
 
 async function nameOf(tx: Tx, [first]: readonly RowPlan[]): Promise<string> {
-  const [row] = first ? await readRows(tx, first.description.table, [first.id]) : [];
-  return first && row ? first.description.name(row) : "This";
+  const [row] = first ? await readRows(tx, first.noun.table, [first.id]) : [];
+  return first && row ? first.noun.undo.called(row) : "This";
 }
 
 /** What stands for many rows in the log stands there for their undo too. */
@@ -112,7 +111,7 @@ function recordWhole({ record }: Write, entries: readonly AuditLogRow[]) {
 /** The figures of a project follow its assets: those that came since were not there to be followed then. */
 async function followProjects(w: Write, plans: readonly RowPlan[], rows: Map<string, Row>) {
   const gone = new Set(plans.filter(({ kind }) => kind === "remove").map(({ id }) => id));
-  const projects = plans.flatMap(({ entity, id, columns }) => {
+  const projects = plans.flatMap(({ noun: { entity }, id, columns }) => {
     if (entity === "design_project") return [id];
     const projectId = entity === "design_asset" ? (rows.get(id)?.projectId ?? columns.projectId) : null;
     return typeof projectId === "string" ? [projectId] : [];
@@ -140,7 +139,7 @@ const references = Object.values(schema).flatMap((table): Reference[] => {
 
 /** The ids of the rows that are to go though something else refers to them, which is to stay. */
 async function heldRows(tx: Tx, removals: readonly RowPlan[]): Promise<Set<string>> {
-  const going = Map.groupBy(removals, ({ description }): SQLiteTable => description.table);
+  const going = Map.groupBy(removals, ({ noun }): SQLiteTable => noun.table);
   const idsOf = (table: SQLiteTable) => JSON.stringify((going.get(table) ?? []).map(({ id }) => id));
   const held = new Set<string>();
   for (const { child, column, parent } of references.filter((each) => going.has(each.parent))) {

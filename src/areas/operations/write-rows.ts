@@ -1,16 +1,18 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { brokeUniqueOrReference } from "#/db/failure";
-import { counted, keptIn, keptInUpdate } from "#/src/domain/entry-columns";
+import { keptIn, keptInUpdate } from "#/src/domain/entry-columns";
 import { Conflict } from "#/src/domain/errors";
+import type { NounTable } from "#/src/domain/nouns/noun";
 import type { Write } from "#/src/domain/write";
-import type { EntityTable, Row } from "./descriptions";
 import type { RowPlan } from "./plan-undo";
+
+export type Row = Record<string, unknown> & { id: string };
 
 /** Rows of one statement: a row has up to 44 columns, a statement takes 32,766 parameters. */
 const batch = 100;
 
-export async function readRows(tx: Reader | Tx, table: EntityTable, ids: readonly string[]): Promise<Row[]> {
+export async function readRows(tx: Reader | Tx, table: NounTable, ids: readonly string[]): Promise<Row[]> {
   const isAsked = sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   return (await tx.select().from(table).where(isAsked)) as Row[];
 }
@@ -19,11 +21,12 @@ export async function readRows(tx: Reader | Tx, table: EntityTable, ids: readonl
 export async function restoreRows(w: Write, plans: readonly RowPlan[]): Promise<void> {
   for (let first = 0; first < plans.length; first += batch) {
     const some = plans.slice(first, first + batch);
-    for (const [table, own] of Map.groupBy(some, ({ description }) => description.table)) {
+    for (const [table, own] of Map.groupBy(some, ({ noun }) => noun.table)) {
       const rows: Row[] = [];
       for (const plan of own) rows.push(await restored(w, plan));
       await standing(own[0], () => w.tx.insert(table).values(rows));
-      for (const [at, { entity, id: entityId }] of own.entries()) {
+      for (const [at, { noun, id: entityId }] of own.entries()) {
+        const { entity } = noun;
         const row = rows[at];
         if (row) w.record({ entity, entityId, action: "create", after: keptIn(entity, row) });
       }
@@ -31,21 +34,21 @@ export async function restoreRows(w: Write, plans: readonly RowPlan[]): Promise<
   }
 }
 
-async function restored({ tx, now }: Write, { entity, description, id, columns }: RowPlan): Promise<Row> {
+async function restored({ tx, now }: Write, { noun, id, columns }: RowPlan): Promise<Row> {
   const row: Row = { ...columns, id };
-  const known = getTableColumns(description.table);
-  for (const column of counted[entity] ?? []) row[column] = column.endsWith("At") ? null : 0;
+  const known = getTableColumns(noun.table);
+  for (const column of noun.counted) row[column] = column.endsWith("At") ? null : 0;
   if (known.version) row.version = Number(columns.version) + 1;
   if (known.updatedAt) row.updatedAt = now;
-  return { ...row, ...description.derive?.(row), ...(await description.complete?.(tx, row)) };
+  return { ...row, ...noun.derive?.(row), ...(await noun.undo.complete?.(tx, row)) };
 }
 
 /** Gives a row its former columns back. @throws Conflict */
 export async function changeRow({ tx, now, record }: Write, plan: RowPlan): Promise<Row> {
-  const { entity, description, id } = plan;
-  const { table, derive } = description;
+  const { noun, id } = plan;
+  const { entity, table, derive } = noun;
   const [row] = await readRows(tx, table, [id]);
-  if (!row) throw new Conflict(`${description.name({ ...plan.columns, id })} is no longer there.`);
+  if (!row) throw new Conflict(`${noun.undo.called({ ...plan.columns, id })} is no longer there.`);
   const known = getTableColumns(table);
   const changed = { ...plan.columns, ...withoutAppended(row, plan) };
   const next = { ...row, ...changed };
@@ -64,7 +67,7 @@ export async function changeRow({ tx, now, record }: Write, plan: RowPlan): Prom
 }
 
 /** What was appended is the end of what is there: nothing was changed since. @throws Conflict when it is not */
-function withoutAppended(row: Row, { appended, description }: RowPlan): Record<string, unknown> {
+function withoutAppended(row: Row, { appended, noun }: RowPlan): Record<string, unknown> {
   const rest: Record<string, unknown> = {};
   for (const { column, value } of appended) {
     const present = column in rest ? rest[column] : row[column];
@@ -72,7 +75,7 @@ function withoutAppended(row: Row, { appended, description }: RowPlan): Record<s
     else if (present === value) rest[column] = null;
     else if (typeof present === "string" && present.endsWith(`\n${value}`)) {
       rest[column] = present.slice(0, -1 - String(value).length);
-    } else throw new Conflict(`${description.name(row)} was changed since.`);
+    } else throw new Conflict(`${noun.undo.called(row)} was changed since.`);
   }
   return rest;
 }
@@ -80,12 +83,12 @@ function withoutAppended(row: Row, { appended, description }: RowPlan): Record<s
 /** Takes rows away again, those that hang on others first. */
 export async function removeRows({ tx, record }: Write, plans: readonly RowPlan[]): Promise<Row[]> {
   const removed: Row[] = [];
-  for (const [table, own] of Map.groupBy(plans.toReversed(), ({ description }) => description.table)) {
+  for (const [table, own] of Map.groupBy(plans.toReversed(), ({ noun }) => noun.table)) {
     const ids = own.map(({ id }) => id);
     const rows = await readRows(tx, table, ids);
     const isGoing = sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
     await standing(own[0], () => tx.delete(table).where(isGoing));
-    const entity = own[0]?.entity;
+    const entity = own[0]?.noun.entity;
     for (const row of rows) {
       if (entity) record({ entity, entityId: row.id, action: "delete", before: keptIn(entity, row) });
     }
@@ -100,7 +103,7 @@ async function standing(plan: RowPlan | undefined, statement: () => PromiseLike<
     await statement();
   } catch (error) {
     if (!plan || !brokeUniqueOrReference(error)) throw error;
-    const name = plan.description.name({ ...plan.columns, id: plan.id });
+    const name = plan.noun.undo.called({ ...plan.columns, id: plan.id });
     throw new Conflict(`${name} cannot be put back as it was: what is there by now stands against it.`);
   }
 }

@@ -1,9 +1,9 @@
-import { clients } from "#/db/schema";
 import { requireMail } from "#/src/areas/mail";
 import type { Reminders } from "#/src/contract/reminders";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
+import { clientNoun } from "#/src/domain/nouns/clients";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { owedBy } from "./owed";
@@ -16,7 +16,7 @@ type Switched = { clientId: string; publicUrl: string; isOn: boolean };
 export function switchReminders(ctx: Context, { isOn, ...asked }: Switched): Promise<Reminders> {
   return write(ctx, async (w) => {
     const row = await findClient(ctx, asked.clientId, w.tx);
-    await updateRow(w, { table: clients, entity: "client", row, change: { sendsReminders: isOn } });
+    await updateRow(w, clientNoun, { row, change: { sendsReminders: isOn } });
     return showReminders(ctx, asked, w.tx);
   });
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { userSettings, users } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
+import { userNoun } from "#/src/domain/nouns/people";
 import { writeByLink } from "#/src/domain/write";
 import type { Stop } from "#/src/mail/stop-mail";
 
@@ -25,7 +26,7 @@ export function stopMail(ctx: Pick<Context, "db" | "now" | "newId">, stop: Stop)
       .values({ userId, [setting]: false })
       .onConflictDoUpdate({ target: userSettings.userId, set: { [setting]: false } });
     record({
-      entity: "user",
+      entity: userNoun.entity,
       entityId: userId,
       action: "update",
       before: { [setting]: true },

@@ -3,6 +3,7 @@ import { reviewLinks } from "#/db/schema";
 import { decide } from "#/src/areas/design";
 import type { AnonymousContext } from "#/src/domain/context";
 import { Gone } from "#/src/domain/errors";
+import { reviewLinkNoun } from "#/src/domain/nouns/design";
 import { writeByLink } from "#/src/domain/write";
 import { findByLink, type OpenedReview } from "./opened-review";
 
@@ -35,7 +36,7 @@ export function answerReview(
       .where(and(eq(reviewLinks.id, link.id), isNull(reviewLinks.usedAt), isNull(reviewLinks.withdrawnAt)));
     if (rowsAffected === 0) throw new Gone("This link takes no answer.");
     const before = { usedAt: null, usedFrom: null };
-    w.record({ entity: "review_link", entityId: link.id, action: "update", before, after });
+    w.record({ entity: reviewLinkNoun.entity, entityId: link.id, action: "update", before, after });
     const by = { mail: ctx.mail, reviewLinkId: link.id };
     await decide(by, w, { ...asset, revisions: [revision] }, said);
     return opened;

@@ -12,9 +12,10 @@ import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
 import type { SentReviewLink } from "#/src/contract/reviews";
 import type { Context } from "#/src/domain/context";
-import { keptIn } from "#/src/domain/entry-columns";
 import { Conflict, NotFound, Unauthorized } from "#/src/domain/errors";
 import { managerAddress } from "#/src/domain/manager-address";
+import { reviewLinkNoun } from "#/src/domain/nouns/design";
+import { created } from "#/src/domain/nouns/entries";
 import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
@@ -75,7 +76,7 @@ export async function sendLink(ctx: Context, w: Write, letter: Letter): Promise<
     ...{ usedAt: null, usedFrom: null, withdrawnAt: null, createdAt: w.now },
   };
   await w.tx.insert(reviewLinks).values(row);
-  w.record({ entity: "review_link", entityId: row.id, action: "create", after: keptIn("review_link", row) });
+  w.record(created(reviewLinkNoun, row));
   return { id: row.id, secret, mailId: row.mailId };
 }
 
@@ -100,7 +101,7 @@ export async function findJustSent(ctx: Context, w: Write, letter: Letter): Prom
 export async function endLink({ tx, now, record }: Write, id: string) {
   await tx.update(reviewLinks).set({ withdrawnAt: now }).where(eq(reviewLinks.id, id));
   const [before, after] = [{ withdrawnAt: null }, { withdrawnAt: now }];
-  record({ entity: "review_link", entityId: id, action: "update", before, after });
+  record({ entity: reviewLinkNoun.entity, entityId: id, action: "update", before, after });
 }
 
 /** New links as their sender sees them: with the link itself where no mail is set up. */

@@ -4,6 +4,7 @@ import { amounts } from "#/src/contract/ceilings";
 import type { AddEvidence } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { Conflict, NotFound } from "#/src/domain/errors";
+import { taskNoun } from "#/src/domain/nouns/tasks";
 import { write } from "#/src/domain/write";
 import { requireOwnLinks } from "./own-links";
 import { findTask } from "./queries";
@@ -26,7 +27,7 @@ export function addEvidence(ctx: Context, { id, url }: AddEvidence & { id: strin
       .where(eq(clientTasks.id, id))
       .returning();
     if (!updated) throw new NotFound();
-    record({ entity: "client_task", entityId: id, action: "add_evidence", after: { url } });
+    record({ entity: taskNoun.entity, entityId: id, action: "add_evidence", after: { url } });
     return updated;
   });
 }

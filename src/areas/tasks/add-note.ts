@@ -7,6 +7,7 @@ import { personName } from "#/src/contract/person-name";
 import type { AddNote } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
+import { taskNoun } from "#/src/domain/nouns/tasks";
 import { write } from "#/src/domain/write";
 import { noteLine } from "#/src/format/notes";
 import { findTask } from "./queries";
@@ -28,7 +29,7 @@ export function addNote(ctx: Context, { id, note }: AddNote & { id: string }): P
       )
       .returning();
     if (!updated) throw new Conflict("The notes of this task are full.");
-    record({ entity: "client_task", entityId: task.id, action: "add_note", after: { note, line } });
+    record({ entity: taskNoun.entity, entityId: task.id, action: "add_note", after: { note, line } });
     return updated;
   });
 }

@@ -1,13 +1,12 @@
-import { clientTasks, type TaskRow } from "#/db/schema";
+import type { TaskRow } from "#/db/schema";
 import type { UpdateTask } from "#/src/contract/tasks";
+import { taskNoun } from "#/src/domain/nouns/tasks";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 
 /** Writes what differs; setting done stamps the time, leaving done clears it. */
 export function applyTaskChange(w: Write, row: TaskRow, change: UpdateTask): Promise<TaskRow> {
-  return updateRow(w, {
-    table: clientTasks,
-    entity: "client_task",
+  return updateRow(w, taskNoun, {
     row,
     change,
     derive: ({ status }) => (status === row.status ? {} : { completedAt: status === "done" ? w.now : null }),

@@ -4,9 +4,11 @@ import type { CreateTask } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { requireDateOrderOfNew } from "#/src/domain/date-order";
 import { findClient } from "#/src/domain/find-client";
+import { created } from "#/src/domain/nouns/entries";
+import { taskNoun } from "#/src/domain/nouns/tasks";
 import { write } from "#/src/domain/write";
 import { endOfOnboarding } from "./end-of-onboarding";
-import { newTaskRow, recordTaskCreated } from "./task-row";
+import { newTaskRow } from "./task-row";
 
 /** Adds a task at the end of a client's running onboarding. @throws NotFound; Conflict before onboarding was started; Invalid */
 export function createTask(ctx: Context, clientId: string, input: CreateTask): Promise<TaskRow> {
@@ -26,7 +28,7 @@ export function createTask(ctx: Context, clientId: string, input: CreateTask): P
       newId: w.newId,
     });
     await w.tx.insert(clientTasks).values(task);
-    recordTaskCreated(w, task);
+    w.record(created(taskNoun, task));
     return task;
   });
 }

@@ -3,6 +3,8 @@ import { clientTasks, comments, taskFiles } from "#/db/schema";
 import { takeComments } from "#/src/areas/comments";
 import { takeFiles } from "#/src/areas/files";
 import type { Context } from "#/src/domain/context";
+import { deleted } from "#/src/domain/nouns/entries";
+import { taskNoun } from "#/src/domain/nouns/tasks";
 import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { findTask } from "./queries";
@@ -16,6 +18,6 @@ export function deleteTask(ctx: Context, { id, expectedVersion }: Held): Promise
     await takeComments(w, eq(comments.taskId, id));
     await takeFiles(w, eq(taskFiles.taskId, id));
     await tx.delete(clientTasks).where(eq(clientTasks.id, id));
-    record({ entity: "client_task", entityId: id, action: "delete", before: task });
+    record(deleted(taskNoun, task));
   });
 }

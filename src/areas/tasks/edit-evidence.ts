@@ -4,6 +4,7 @@ import type { NameEvidence, RemoveEvidence } from "#/src/contract/tasks";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
+import { taskNoun } from "#/src/domain/nouns/tasks";
 import { write } from "#/src/domain/write";
 import { requireOwnLinks } from "./own-links";
 import { findTask } from "./queries";
@@ -46,7 +47,7 @@ function editLinks(
       .update(clientTasks)
       .set({ ...changed, updatedAt: now })
       .where(eq(clientTasks.id, id));
-    record({ entity: "client_task", entityId: id, action, before, after });
+    record({ entity: taskNoun.entity, entityId: id, action, before, after });
     return { ...task, ...changed, updatedAt: now };
   });
 }

@@ -1,7 +1,8 @@
 import { eq, max } from "drizzle-orm";
 import type { Tx } from "#/db/client";
-import { clientOnboarding, clientTasks, type OnboardingRow, type TaskRow } from "#/db/schema";
+import { clientOnboarding, clientTasks, type TaskRow } from "#/db/schema";
 import { Conflict } from "#/src/domain/errors";
+import { phaseOfNew } from "#/src/domain/nouns/tasks";
 
 /**
  * Returns the place of a client's next task: behind the last one of their onboarding, and ongoing once that is complete.
@@ -25,22 +26,4 @@ export async function endOfOnboarding(
     sortOrder: (last?.sortOrder ?? 0) + 1,
     phase: phaseOfNew(onboarding),
   };
-}
-
-/** The phase of a task that is added now, unless somebody chooses one. */
-export function phaseOfNew({ completedAt }: Pick<OnboardingRow, "completedAt">): TaskRow["phase"] {
-  return completedAt === null ? "onboarding" : "ongoing";
-}
-
-/** The phase of a task that is put back as it was before tasks had phases, when nothing says which it had. */
-export async function phaseOfRestored(
-  tx: Tx,
-  { auditId, clientOnboardingId }: Record<string, unknown>,
-): Promise<TaskRow["phase"]> {
-  if (auditId) return "ongoing";
-  const [onboarding] = await tx
-    .select({ completedAt: clientOnboarding.completedAt })
-    .from(clientOnboarding)
-    .where(eq(clientOnboarding.id, String(clientOnboardingId)));
-  return onboarding ? phaseOfNew(onboarding) : "onboarding";
 }

@@ -37,7 +37,3 @@ export function newTaskRow({ now, newId, ...task }: NewTask): TaskRow {
     updatedAt: now,
   };
 }
-
-export function recordTaskCreated({ record }: Pick<Write, "record">, task: TaskRow) {
-  record({ entity: "client_task", entityId: task.id, action: "create", after: task });
-}

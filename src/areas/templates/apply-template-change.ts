@@ -1,5 +1,6 @@
-import { onboardingTaskTemplates, type TemplateRow } from "#/db/schema";
+import type { TemplateRow } from "#/db/schema";
 import type { Change } from "#/src/domain/changes";
+import { templateNoun } from "#/src/domain/nouns/tasks";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 
@@ -9,5 +10,5 @@ export function applyTemplateChange(
   row: TemplateRow,
   change: Change<TemplateRow>,
 ): Promise<TemplateRow> {
-  return updateRow(w, { table: onboardingTaskTemplates, entity: "onboarding_task_template", row, change });
+  return updateRow(w, templateNoun, { row, change });
 }

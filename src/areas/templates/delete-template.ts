@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { clientTasks, onboardingTaskTemplates } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
+import { taskNoun, templateNoun } from "#/src/domain/nouns/tasks";
 import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { findTemplate } from "./queries";
@@ -19,14 +20,14 @@ export function deleteTemplate(ctx: Context, { id, expectedVersion }: Held): Pro
       .where(eq(clientTasks.templateId, id));
     await tx.delete(onboardingTaskTemplates).where(eq(onboardingTaskTemplates.id, id));
     record({
-      entity: "onboarding_task_template",
+      entity: templateNoun.entity,
       entityId: id,
       action: "delete",
       before: template,
     });
     const [before, after] = [{ templateId: id }, { templateId: null }];
     for (const task of made) {
-      record({ entity: "client_task", entityId: task.id, action: "update", before, after });
+      record({ entity: taskNoun.entity, entityId: task.id, action: "update", before, after });
     }
   });
 }

@@ -1,6 +1,7 @@
 import { onboardingTaskTemplates, type TemplateRow } from "#/db/schema";
 import type { CreateTemplate, UpdateTemplate } from "#/src/contract/templates";
 import type { Context } from "#/src/domain/context";
+import { templateNoun } from "#/src/domain/nouns/tasks";
 import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTemplateChange } from "./apply-template-change";
@@ -20,7 +21,7 @@ export function createTemplate(ctx: Context, input: CreateTemplate): Promise<Tem
     };
     await tx.insert(onboardingTaskTemplates).values(row);
     record({
-      entity: "onboarding_task_template",
+      entity: templateNoun.entity,
       entityId: row.id,
       action: "create",
       after: row,

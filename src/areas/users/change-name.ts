@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type UserRow, users } from "#/db/schema";
 import type { ChangeName } from "#/src/contract/users";
 import { changesIn } from "#/src/domain/changes";
+import { userNoun } from "#/src/domain/nouns/people";
 import type { Write } from "#/src/domain/write";
 
 /** Gives a person another name, which sign-ins keep; without one the provider's comes back with the next sign-in. */
@@ -15,6 +16,12 @@ export async function changeName(
   const namedAt = name.firstName === null && name.lastName === null ? null : now;
   const columns = { ...found.changed, namedAt, version: user.version + 1, updatedAt: now };
   await tx.update(users).set(columns).where(eq(users.id, user.id));
-  record({ entity: "user", entityId: user.id, action: "update", before: found.before, after: found.after });
+  record({
+    entity: userNoun.entity,
+    entityId: user.id,
+    action: "update",
+    before: found.before,
+    after: found.after,
+  });
   return { ...user, ...columns };
 }

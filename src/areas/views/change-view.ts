@@ -5,12 +5,13 @@ import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { keptIn } from "#/src/domain/entry-columns";
 import { Forbidden } from "#/src/domain/errors";
+import { viewNoun } from "#/src/domain/nouns/views";
 import { type Edit, type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { findView } from "./queries";
 import { newQuery } from "./view-query";
-import { derivedViewColumns, nameTaken, requireRoom, requireShare } from "./view-row";
+import { nameTaken, requireRoom, requireShare } from "./view-row";
 
 /**
  * Edits a view: one's own, and with the right to it one that is shared or is to be, whoever's it is.
@@ -34,15 +35,7 @@ export async function updateView(
         throw new Forbidden(ownersAlone);
       if (next.isShared !== row.isShared) await requireRoom(w.tx, next);
       const remark = row.isShared && next.isShared ? { stayedShared: true } : undefined;
-      const derive = derivedViewColumns;
-      return updateRow(w, {
-        table: savedViews,
-        entity: "saved_view",
-        row,
-        change: found.changed,
-        derive,
-        remark,
-      });
+      return updateRow(w, viewNoun, { row, change: found.changed, remark });
     });
   } catch (error) {
     throw nameTaken(error);
@@ -59,6 +52,6 @@ export function deleteView(ctx: Context, { id, expectedVersion }: Held): Promise
     requireVersion(row, expectedVersion);
     if (row.isShared) requireShare(ctx);
     await tx.delete(savedViews).where(eq(savedViews.id, id));
-    record({ entity: "saved_view", entityId: id, action: "delete", before: keptIn("saved_view", row) });
+    record({ entity: viewNoun.entity, entityId: id, action: "delete", before: keptIn("saved_view", row) });
   });
 }

@@ -1,10 +1,11 @@
 import { type SavedViewRow, savedViews } from "#/db/schema";
 import type { CreateView } from "#/src/contract/views";
 import type { Context } from "#/src/domain/context";
-import { keptIn } from "#/src/domain/entry-columns";
+import { created } from "#/src/domain/nouns/entries";
+import { deriveView, viewNoun } from "#/src/domain/nouns/views";
 import { write } from "#/src/domain/write";
 import { newQuery } from "./view-query";
-import { derivedViewColumns, nameTaken, requireRoom, requireShare } from "./view-row";
+import { nameTaken, requireRoom, requireShare } from "./view-row";
 
 /**
  * Saves a view, the caller's own.
@@ -19,12 +20,12 @@ export async function createView(ctx: Context, input: CreateView): Promise<Saved
     return await write(ctx, async ({ tx, now, newId, record }) => {
       const row = {
         ...input,
-        ...derivedViewColumns(input),
+        ...deriveView(input),
         ...{ id: newId(), ownerId, query, version: 1, createdAt: now, updatedAt: now },
       };
       await requireRoom(tx, row);
       await tx.insert(savedViews).values(row);
-      record({ entity: "saved_view", entityId: row.id, action: "create", after: keptIn("saved_view", row) });
+      record(created(viewNoun, row));
       return row;
     });
   } catch (error) {

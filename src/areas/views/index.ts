@@ -1,2 +1,1 @@
 export { listViews } from "./queries";
-export { derivedViewColumns } from "./view-row";

@@ -6,13 +6,7 @@ import { amounts } from "#/src/contract/ceilings";
 import { can, whoMay } from "#/src/contract/rights";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden } from "#/src/domain/errors";
-import { nameKey } from "#/src/format/fold";
 import { isPersonalOf, isShared } from "./queries";
-
-/** What a view is found by. */
-export function derivedViewColumns({ name }: Pick<SavedViewRow, "name">) {
-  return { nameKey: nameKey(name) };
-}
 
 /** What all staff see is for managers and admins to change. @throws Forbidden */
 export function requireShare({ actor }: Context) {

@@ -5,6 +5,7 @@ import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { changesIn } from "#/src/domain/changes";
 import { endMailAccess } from "#/src/domain/end-access";
 import { Forbidden } from "#/src/domain/errors";
+import { userNoun } from "#/src/domain/nouns/people";
 import { startSession } from "../sessions";
 import type { Deps } from "../types";
 import type { UsedFrom } from "../used-from";
@@ -95,7 +96,7 @@ async function makeAccount(tx: Tx, deps: Deps, identity: Identity, now: string, 
   };
   await tx.insert(users).values(user);
   const { issuer: __, subject: ___, namedAt: ____, ...shown } = user;
-  entries.push({ entity: "user", entityId: user.id, action: "create", after: shown });
+  entries.push({ entity: userNoun.entity, entityId: user.id, action: "create", after: shown });
   return user;
 }
 
@@ -115,7 +116,7 @@ async function refresh(tx: Tx, user: UserRow, identity: Identity, now: string, e
     Object.assign(user, found.changed, { version: user.version + 1 });
   }
   const { before = null, after = null } = found ?? {};
-  entries.push({ entity: "user", entityId: user.id, action: "sign_in", before, after });
+  entries.push({ entity: userNoun.entity, entityId: user.id, action: "sign_in", before, after });
 }
 
 async function promoteFirstAdmin(
@@ -132,7 +133,7 @@ async function promoteFirstAdmin(
     .set({ role: "admin", clientId: null, version: user.version + 1, updatedAt: now })
     .where(eq(users.id, user.id));
   entries.push({
-    entity: "user",
+    entity: userNoun.entity,
     entityId: user.id,
     action: "role_change",
     before: { role: user.role, clientId: user.clientId },

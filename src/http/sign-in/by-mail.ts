@@ -4,6 +4,7 @@ import type { Tx } from "#/db/client";
 import { users } from "#/db/schema";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { Forbidden } from "#/src/domain/errors";
+import { userNoun } from "#/src/domain/nouns/people";
 import { readSessionCookie, setSessionCookie } from "../session-cookie";
 import { startSession } from "../sessions";
 import type { AppEnv } from "../types";
@@ -30,7 +31,7 @@ export async function signInByMail(c: Context<AppEnv>, use: (tx: Tx) => Promise<
       .where(and(eq(users.id, userId), eq(users.role, "client"), eq(users.active, true)));
     if (!user) throw new Forbidden("This account cannot be signed in to by mail.");
     const signedIn: NewEntry = {
-      entity: "user",
+      entity: userNoun.entity,
       entityId: userId,
       action: "sign_in",
       after: { cameBy: "mail", address: from.address },

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { Forbidden } from "#/src/domain/errors";
+import { userNoun } from "#/src/domain/nouns/people";
 import { report } from "../errors";
 import { isForeignNavigation } from "../same-origin";
 import { dropSessionCookie, readSessionCookie } from "../session-cookie";
@@ -41,7 +42,7 @@ function signOut(deps: Deps, cookie: string) {
     const ended = await endSession(tx, deps, cookie);
     if (!ended) return null;
     const { userId } = ended;
-    const entries: NewEntry[] = [{ entity: "user", entityId: userId, action: "sign_out" }];
+    const entries: NewEntry[] = [{ entity: userNoun.entity, entityId: userId, action: "sign_out" }];
     await appendEntries(tx, [{ userId, createdAt: deps.clock().toISOString(), entries }]);
     return ended;
   });

@@ -2,14 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { ConversationOf } from "#/islands/conversation/conversation-of";
 import { FilesOf } from "#/islands/files/files-of";
 import { ActivityList } from "#/islands/runtime/activity-list";
+import { describeChange } from "#/islands/runtime/describe-change";
 import { useViewer } from "#/islands/runtime/viewer";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { Explained } from "#/islands/ui/explained";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import { SafeLink } from "#/islands/ui/safe-link";
+import { taskFields } from "#/src/contract/nouns/tasks";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { useFacts } from "../../facts";
-import { activityLabel, describeChange } from "../activity";
+import { activityLabel } from "../activity";
 import { useSetCommunicated } from "../changes";
 import { isOnlyShown, taskDenials } from "../rights";
 import { AddLink } from "./add-link";
@@ -24,7 +26,8 @@ import { TaskSummary } from "./task-summary";
  */
 export function DrawerBody({ detail }: { detail: TaskDetail }) {
   const { task, auditLogs } = detail;
-  const isStaff = useViewer().role !== "client";
+  const { role, currency } = useViewer();
+  const isStaff = role !== "client";
   const { assignees } = useFacts();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +44,7 @@ export function DrawerBody({ detail }: { detail: TaskDetail }) {
       <ActivityList
         entries={auditLogs}
         labelOf={activityLabel}
-        describe={(change) => describeChange(change, assignees)}
+        describe={(change) => describeChange(taskFields, change, { people: assignees, currency })}
       />
     </div>
   );

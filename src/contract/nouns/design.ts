@@ -1,0 +1,131 @@
+import {
+  approvalStatus,
+  company,
+  designDecision,
+  designPriority,
+  designProjectType,
+  designStatus,
+  projectClientStatus,
+} from "../choices/design";
+import type { Fields, Words } from "./field";
+
+export const projectWords = {
+  label: "Design project",
+  one: "design project",
+  many: "design projects",
+  verbs: {},
+} as const satisfies Words;
+
+export const projectFields = {
+  clientId: { kind: "reference", label: "Client", to: "client" },
+  projectName: { kind: "requiredLine", label: "Project Name", message: "Project name is required" },
+  projectType: { kind: "choice", label: "Project Type", choice: designProjectType },
+  description: { kind: "text", label: "Description" },
+  clientBrief: { kind: "text", label: "Client Brief" },
+  internalNotes: { kind: "text", label: "Internal Notes" },
+  numberOfAssets: { kind: "number", label: "Number of Assets" },
+  assetsCompleted: { kind: "number", label: "Assets Completed" },
+  assignedDesignerId: { kind: "reference", label: "Assigned Designer", to: "user" },
+  startDate: { kind: "date", label: "Start Date" },
+  dueDate: { kind: "date", label: "Due Date" },
+  progress: { kind: "number", label: "Progress" },
+  status: { kind: "choice", label: "Status", choice: designStatus },
+  priority: { kind: "choice", label: "Priority", choice: designPriority },
+  clientApprovalStatus: { kind: "choice", label: "Client Approval", choice: approvalStatus },
+  numberOfRevisions: { kind: "number", label: "Number of Revisions" },
+  estimatedHours: { kind: "number", label: "Estimated Hours" },
+  actualHours: { kind: "number", label: "Actual Hours" },
+  assetFileLinks: { kind: "links", label: "Asset File Links" },
+  designerNotes: { kind: "text", label: "Designer Notes" },
+  asanaLink: { kind: "link", label: "Asana Link" },
+  company: { kind: "choice", label: "Company", choice: company },
+  clientStatus: { kind: "choice", label: "Client Status", choice: projectClientStatus },
+  priorityOrder: { kind: "number", label: "Priority Order" },
+} as const satisfies Fields;
+
+export const assetWords = {
+  label: "Design asset",
+  one: "design asset",
+  many: "design assets",
+  verbs: {},
+} as const satisfies Words;
+
+export const assetFields = {
+  projectId: { kind: "reference", label: "Project", to: "design_project" },
+  assetName: { kind: "requiredLine", label: "Asset Name", message: "Asset name is required" },
+  assetType: { kind: "line", label: "Asset Type" },
+  fileUrl: { kind: "link", label: "File URL" },
+  status: { kind: "choice", label: "Status", choice: designStatus },
+  approvalStatus: { kind: "choice", label: "Client Approval", choice: approvalStatus },
+  sortOrder: { kind: "number", label: "Sort Order" },
+} as const satisfies Fields;
+
+export const revisionWords = {
+  label: "Design revision",
+  one: "design revision",
+  many: "design revisions",
+  verbs: {},
+} as const satisfies Words;
+
+export const revisionFields = {
+  projectId: { kind: "reference", label: "Project", to: "design_project" },
+  assetId: { kind: "reference", label: "Asset", to: "design_asset" },
+  revisionNumber: { kind: "number", label: "Revision Number" },
+  comments: { kind: "note", label: "Comment" },
+  fileUrl: { kind: "link", label: "File URL" },
+  fileHash: { kind: "line", label: "File Hash" },
+  sentForReview: { kind: "flag", label: "Sent for Review" },
+  createdById: { kind: "reference", label: "Created By", to: "user" },
+} as const satisfies Fields;
+
+export const decisionWords = {
+  label: "Design decision",
+  one: "decision",
+  many: "decisions",
+  verbs: {},
+} as const satisfies Words;
+
+export const decisionFields = {
+  projectId: { kind: "reference", label: "Project", to: "design_project" },
+  assetId: { kind: "reference", label: "Asset", to: "design_asset" },
+  revisionId: { kind: "reference", label: "Revision", to: "design_revision" },
+  decision: { kind: "choice", label: "Decision", choice: designDecision },
+  comment: { kind: "note", label: "Comment" },
+  decidedById: { kind: "reference", label: "Decided By", to: "user" },
+  fileHash: { kind: "line", label: "File Hash" },
+  reviewLinkId: { kind: "reference", label: "Review Link", to: "review_link" },
+} as const satisfies Fields;
+
+export const pinWords = { label: "Design pin", one: "pin", many: "pins", verbs: {} } as const satisfies Words;
+
+export const pinFields = {
+  projectId: { kind: "reference", label: "Project", to: "design_project" },
+  revisionId: { kind: "reference", label: "Revision", to: "design_revision" },
+  number: { kind: "number", label: "Number" },
+  x: { kind: "number", label: "X" },
+  y: { kind: "number", label: "Y" },
+  text: { kind: "note", label: "Text" },
+  isResolved: { kind: "flag", label: "Is Resolved" },
+  createdById: { kind: "reference", label: "Created By", to: "user" },
+} as const satisfies Fields;
+
+export const reviewLinkWords = {
+  label: "Review link",
+  one: "the review link of",
+  many: "review links",
+  verbs: {},
+} as const satisfies Words;
+
+export const reviewLinkFields = {
+  projectId: { kind: "reference", label: "Project", to: "design_project" },
+  assetId: { kind: "reference", label: "Asset", to: "design_asset" },
+  revisionId: { kind: "reference", label: "Revision", to: "design_revision" },
+  email: { kind: "line", label: "Email" },
+  mailId: { kind: "reference", label: "Mail", to: "mail" },
+  sentById: { kind: "reference", label: "Sent By", to: "user" },
+  expiresAt: { kind: "moment", label: "Expires At" },
+  requiresCode: { kind: "flag", label: "Requires Code" },
+  usedAt: { kind: "moment", label: "Used At" },
+  usedFrom: { kind: "line", label: "Used From" },
+  withdrawnAt: { kind: "moment", label: "Withdrawn At" },
+} as const satisfies Fields;

@@ -1,0 +1,99 @@
+import type { AuditLogEntity } from "../choices/audit-log";
+import {
+  auditFields,
+  auditLimitsFields,
+  auditLimitsWords,
+  auditWords,
+  upcomingAuditFields,
+  upcomingAuditWords,
+} from "./audits";
+import { clientFields, clientWords } from "./clients";
+import { commentFields, commentWords } from "./comments";
+import {
+  assetFields,
+  assetWords,
+  decisionFields,
+  decisionWords,
+  pinFields,
+  pinWords,
+  projectFields,
+  projectWords,
+  reviewLinkFields,
+  reviewLinkWords,
+  revisionFields,
+  revisionWords,
+} from "./design";
+import type { Field, Fields, Words } from "./field";
+import { leadFields, leadOutcomeFields, leadWords } from "./leads";
+import { mailFields, mailWords } from "./mail";
+import { operationFields, operationWords } from "./operations";
+import { invitationFields, invitationWords, tokenFields, tokenWords, userFields, userWords } from "./people";
+import {
+  onboardingFields,
+  onboardingWords,
+  taskFields,
+  taskFileFields,
+  taskFileWords,
+  taskSystemFields,
+  taskWords,
+  templateFields,
+  templateWords,
+} from "./tasks";
+import { viewFields, viewWords } from "./views";
+
+/** The words for every entity. Screens that know their noun import its own, so that they load no others. */
+export const words: Readonly<Record<AuditLogEntity, Words>> = {
+  client: clientWords,
+  client_onboarding: onboardingWords,
+  client_task: taskWords,
+  onboarding_task_template: templateWords,
+  design_project: projectWords,
+  design_asset: assetWords,
+  design_revision: revisionWords,
+  design_decision: decisionWords,
+  design_pin: pinWords,
+  review_link: reviewLinkWords,
+  client_lead: leadWords,
+  client_audit: auditWords,
+  upcoming_audit: upcomingAuditWords,
+  user: userWords,
+  api_token: tokenWords,
+  mail: mailWords,
+  invitation: invitationWords,
+  saved_view: viewWords,
+  comment: commentWords,
+  task_file: taskFileWords,
+  audit_limits: auditLimitsWords,
+  operation: operationWords,
+};
+
+const fields: Readonly<Record<AuditLogEntity, Fields>> = {
+  client: clientFields,
+  client_onboarding: onboardingFields,
+  client_task: { ...taskFields, ...taskSystemFields },
+  onboarding_task_template: templateFields,
+  design_project: projectFields,
+  design_asset: assetFields,
+  design_revision: revisionFields,
+  design_decision: decisionFields,
+  design_pin: pinFields,
+  review_link: reviewLinkFields,
+  client_lead: { ...leadFields, ...leadOutcomeFields },
+  client_audit: auditFields,
+  upcoming_audit: upcomingAuditFields,
+  user: userFields,
+  api_token: tokenFields,
+  mail: mailFields,
+  invitation: invitationFields,
+  saved_view: viewFields,
+  comment: commentFields,
+  task_file: taskFileFields,
+  audit_limits: auditLimitsFields,
+  operation: operationFields,
+};
+
+/** Returns the description of a field that entries of an entity may have; null for one that has none. */
+export function fieldIn(entity: AuditLogEntity, name: string): Field | null {
+  const own = fields[entity];
+  return (Object.hasOwn(own, name) && own[name]) || null;
+}

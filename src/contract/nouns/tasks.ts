@@ -1,0 +1,87 @@
+import { clientType } from "../choices/clients";
+import { taskCategory, taskOwner, taskPhase, taskStatus } from "../choices/tasks";
+import { templateCategory } from "../choices/templates";
+import type { Fields, Words } from "./field";
+
+export const onboardingWords = {
+  label: "Onboarding",
+  one: "the onboarding of",
+  many: "onboardings",
+  verbs: { create: "Started", delete: "Took back" },
+} as const satisfies Words;
+
+export const onboardingFields = {
+  clientId: { kind: "reference", label: "Client", to: "client" },
+  startDate: { kind: "date", label: "Start Date" },
+  targetLaunchDate: { kind: "date", label: "Target Launch Date" },
+  totalTasks: { kind: "number", label: "Total Tasks" },
+  completedTasks: { kind: "number", label: "Completed Tasks" },
+  completedAt: { kind: "moment", label: "Completed At" },
+} as const satisfies Fields;
+
+export const taskWords = { label: "Task", one: "task", many: "tasks", verbs: {} } as const satisfies Words;
+
+export const taskFields = {
+  name: { kind: "requiredLine", label: "Name", message: "Required" },
+  description: { kind: "text", label: "Description" },
+  category: { kind: "choice", label: "Category", choice: taskCategory },
+  owner: { kind: "choice", label: "Owner", choice: taskOwner },
+  assigneeUserId: { kind: "reference", label: "Assignee", to: "user", none: "Unassigned" },
+  startDate: { kind: "date", label: "Start Date" },
+  dueDate: { kind: "date", label: "Due Date" },
+  status: { kind: "choice", label: "Status", choice: taskStatus },
+  phase: { kind: "choice", label: "Phase", choice: taskPhase },
+  evidenceUrls: { kind: "links", label: "Attachments" },
+  evidenceNames: { kind: "data", label: "Names of Attachments" },
+  asanaLink: { kind: "link", label: "Asana Link" },
+  clientCommunicated: { kind: "flag", label: "Communicated to Client" },
+} as const satisfies Fields;
+
+/** Fields of a task that its history leaves out: they are set by the portal, or shown there in another way. */
+export const taskSystemFields = {
+  clientOnboardingId: { kind: "reference", label: "Onboarding", to: "client_onboarding" },
+  templateId: { kind: "reference", label: "Template", to: "onboarding_task_template" },
+  completedAt: { kind: "moment", label: "Completed At" },
+  notes: { kind: "text", label: "Notes" },
+  sortOrder: { kind: "number", label: "Sort Order" },
+  auditId: { kind: "reference", label: "Audit", to: "client_audit" },
+  auditRule: { kind: "line", label: "Audit Rule" },
+} as const satisfies Fields;
+
+export const templateWords = {
+  label: "Template",
+  one: "template",
+  many: "templates",
+  verbs: {},
+} as const satisfies Words;
+
+export const templateFields = {
+  name: { kind: "requiredLine", label: "Name", message: "Required" },
+  description: { kind: "text", label: "Description" },
+  category: { kind: "choice", label: "Category", choice: templateCategory },
+  clientTypes: { kind: "choices", label: "Client Types", choice: clientType },
+  required: { kind: "flag", label: "Required" },
+  defaultOwner: { kind: "choice", label: "Default Owner", choice: taskOwner },
+  defaultDueInDays: { kind: "number", label: "Default Due Days" },
+  referenceLinks: { kind: "links", label: "Reference Links" },
+  internalNotes: { kind: "text", label: "Internal Notes" },
+  sortOrder: { kind: "number", label: "Sort Order" },
+  categoryOrder: { kind: "number", label: "Category Order" },
+} as const satisfies Fields;
+
+export const taskFileWords = {
+  label: "Task file",
+  one: "file",
+  many: "files",
+  verbs: { delete: "Removed" },
+} as const satisfies Words;
+
+export const taskFileFields = {
+  taskId: { kind: "reference", label: "Task", to: "client_task" },
+  name: { kind: "line", label: "Name" },
+  contentType: { kind: "line", label: "Content Type" },
+  size: { kind: "number", label: "Size" },
+  sha256: { kind: "line", label: "SHA-256" },
+  path: { kind: "line", label: "Path" },
+  uploadedById: { kind: "reference", label: "Uploaded By", to: "user" },
+} as const satisfies Fields;

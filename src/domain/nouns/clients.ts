@@ -1,0 +1,41 @@
+import { clients } from "#/db/schema";
+import { clientFields, clientWords } from "#/src/contract/nouns/clients";
+import { fold, nameKey } from "#/src/format/fold";
+import { type Noun, namedBy, text } from "./noun";
+
+type Named = { name: string; brandNames: readonly string[] };
+
+/** Computes a client's natural key and the text that searches look through. */
+export function deriveClient({ name, brandNames }: Named) {
+  return {
+    nameKey: nameKey(name),
+    searchText: [name, ...brandNames].map(fold).join("\n"),
+  } satisfies Partial<typeof clients.$inferInsert>;
+}
+
+export const clientNoun = {
+  entity: "client",
+  table: clients,
+  words: clientWords,
+  fields: clientFields,
+  ...namedBy("name"),
+  parents: [],
+  page: ({ id }) => `/clients/${id}`,
+  clientVia: "itself",
+  leftOut: ["nameKey", "searchText"],
+  counted: [],
+  impliedInUpdate: [],
+  derive: ({ name, brandNames }) =>
+    deriveClient({ name: text(name), brandNames: Array.isArray(brandNames) ? brandNames.map(text) : [] }),
+  search: clients.searchText.getSQL(),
+  undo: {
+    rights: { create: "client.create", update: "client.update" },
+    called: ({ name }) => text(name),
+    complete: null,
+  },
+  imports: { kind: "clients", right: "client.import", page: "/" },
+  orders: null,
+  readBy: "client.read",
+  // The account manager too is kept from clients, but their home names the people whom they can write to.
+  hiddenFromClients: ["sendsReminders"],
+} satisfies Noun<"client">;

@@ -1,0 +1,31 @@
+import { comments } from "#/db/schema";
+import { commentFields, commentWords } from "#/src/contract/nouns/comments";
+import type { Noun } from "./noun";
+
+export const commentNoun = {
+  entity: "comment",
+  table: comments,
+  words: commentWords,
+  fields: commentFields,
+  name: { columns: [], of: (_, subject) => `Comment on ${subject ?? ""}`.trim() },
+  isNamedByParent: false,
+  parents: [
+    { entity: "client_task", column: "taskId" },
+    { entity: "design_project", column: "projectId" },
+  ],
+  page: "parent",
+  clientVia: [
+    { entity: "client_task", column: "taskId" },
+    { entity: "design_project", column: "projectId" },
+  ],
+  leftOut: [],
+  counted: [],
+  impliedInUpdate: [],
+  derive: null,
+  search: null,
+  undo: { rights: "as its parent", called: () => "A comment", complete: null },
+  imports: null,
+  orders: null,
+  readBy: "taskComment.list",
+  hiddenFromClients: [],
+} satisfies Noun<"comment">;

@@ -1,0 +1,59 @@
+import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
+import { auditLimitsNoun, auditNoun, upcomingAuditNoun } from "./audits";
+import { clientNoun } from "./clients";
+import { commentNoun } from "./comments";
+import { assetNoun, decisionNoun, pinNoun, projectNoun, reviewLinkNoun, revisionNoun } from "./design";
+import { leadNoun } from "./leads";
+import { mailNoun } from "./mail";
+import type { Noun, RowEntity } from "./noun";
+import { invitationNoun, tokenNoun, userNoun } from "./people";
+import { onboardingNoun, taskFileNoun, taskNoun, templateNoun } from "./tasks";
+import { viewNoun } from "./views";
+
+/** Every noun, each after the nouns that its rows refer to: the order in which deleted rows can be restored. */
+const described = {
+  client: clientNoun,
+  onboarding_task_template: templateNoun,
+  client_onboarding: onboardingNoun,
+  client_audit: auditNoun,
+  audit_limits: auditLimitsNoun,
+  client_task: taskNoun,
+  design_project: projectNoun,
+  design_asset: assetNoun,
+  design_revision: revisionNoun,
+  review_link: reviewLinkNoun,
+  design_decision: decisionNoun,
+  design_pin: pinNoun,
+  comment: commentNoun,
+  task_file: taskFileNoun,
+  client_lead: leadNoun,
+  upcoming_audit: upcomingAuditNoun,
+  saved_view: viewNoun,
+  user: userNoun,
+  api_token: tokenNoun,
+  mail: mailNoun,
+  invitation: invitationNoun,
+} satisfies { [E in RowEntity]: Noun<E> };
+
+export const nouns: Readonly<Record<RowEntity, Noun>> = described;
+
+/** Returns the noun of an entity; null for an operation, which has no rows. */
+export function nounOf(entity: AuditLogEntity): Noun | null {
+  return entity === "operation" ? null : nouns[entity];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns the noun whose rows an import took in; its entry names the kind unless the rows were clients. */
+export function importedNoun({ kind = clientNoun.imports.kind }: Fields): Noun | null {
+  return Object.values(nouns).find(({ imports }) => imports?.kind === kind) ?? null;
+}
+
+/** Returns the noun whose order an operation changed, by the fields of its entry. */
+export function orderedNoun(fields: Fields): Noun | null {
+  const isOrdered = ({ orders }: Noun) => Object.keys(orders?.fields ?? {}).some((field) => field in fields);
+  return Object.values(nouns).find(isOrdered) ?? null;
+}
+
+/** The entities in the order in which deleted rows can be restored. */
+export const rowEntities = Object.keys(described) as RowEntity[];

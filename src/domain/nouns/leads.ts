@@ -1,0 +1,44 @@
+import { clientLeads } from "#/db/schema";
+import { leadFields, leadOutcomeFields, leadWords } from "#/src/contract/nouns/leads";
+import { fold } from "#/src/format/fold";
+import { type Noun, namedBy, text } from "./noun";
+
+type Named = { clientName: string; companyName: string; email: string };
+
+/** Computes the text that searches look through. */
+export function deriveLead({ clientName, companyName, email }: Named) {
+  return {
+    searchText: [clientName, companyName, email].map(fold).join("\n"),
+  } satisfies Partial<typeof clientLeads.$inferInsert>;
+}
+
+export const leadNoun = {
+  entity: "client_lead",
+  table: clientLeads,
+  words: leadWords,
+  fields: { ...leadFields, ...leadOutcomeFields },
+  ...namedBy("companyName"),
+  parents: [],
+  page: ({ id }) => `/client-leads?lead=${id}`,
+  clientVia: null,
+  leftOut: ["searchText"],
+  counted: [],
+  impliedInUpdate: [],
+  derive: ({ clientName, companyName, email }) =>
+    deriveLead({ clientName: text(clientName), companyName: text(companyName), email: text(email) }),
+  search: clientLeads.searchText.getSQL(),
+  undo: {
+    rights: {
+      create: "lead.create",
+      update: "lead.update",
+      delete: "lead.delete",
+      generate_profile: "lead.generateProfile",
+    },
+    called: ({ companyName }) => text(companyName),
+    complete: null,
+  },
+  imports: { kind: "leads", right: "lead.import", page: "/client-leads" },
+  orders: null,
+  readBy: "lead.list",
+  hiddenFromClients: [],
+} satisfies Noun<"client_lead">;

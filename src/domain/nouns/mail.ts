@@ -1,0 +1,24 @@
+import { mails } from "#/db/schema";
+import { mailFields, mailWords } from "#/src/contract/nouns/mail";
+import { type Noun, namedBy, searched, text } from "./noun";
+
+export const mailNoun = {
+  entity: "mail",
+  table: mails,
+  words: mailWords,
+  fields: mailFields,
+  ...namedBy("recipient"),
+  parents: [{ entity: "client", column: "clientId" }],
+  page: ({ row }) => `/admin?tab=mail&${searched(text(row.recipient))}`,
+  clientVia: "clientId",
+  leftOut: ["data", "sealedSecret"],
+  counted: [],
+  impliedInUpdate: [],
+  derive: null,
+  search: mails.recipient.getSQL(),
+  undo: { never: "A mail that was sent stays sent." },
+  imports: null,
+  orders: null,
+  readBy: "mail.list",
+  hiddenFromClients: [],
+} satisfies Noun<"mail">;

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "bun:test";
+import { getTableColumns } from "drizzle-orm";
+import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { deletedName, deletedParent } from "#/src/areas/admin/entry-search";
+import { auditLogEntities } from "#/src/contract/choices/audit-log";
+import { fieldIn, words } from "#/src/contract/nouns";
+import { sentenceCase, type Words } from "#/src/contract/nouns/field";
+import { loggedColumns } from "./entries";
+import { nounOf, nouns, rowEntities } from "./index";
+import type { Noun } from "./noun";
+
+type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
+/** Does not compile when a part of a noun can be left out. */
+const leftOut: [OptionalKeys<Noun>, OptionalKeys<Words>][] = [];
+
+test("every part of every noun is required, and every entity has its noun and words", () => {
+  expect(leftOut).toEqual([]);
+  expect(["operation", ...rowEntities].toSorted()).toEqual([...auditLogEntities].toSorted());
+  for (const entity of auditLogEntities) {
+    expect(nounOf(entity)?.words ?? words.operation).toBe(words[entity]);
+    expect(nounOf(entity)?.entity ?? "operation").toBe(entity);
+  }
+});
+
+const all = Object.values(nouns);
+
+function foreignTable(table: SQLiteTable, column: string): SQLiteTable | undefined {
+  const wanted = getTableColumns(table)[column];
+  const key = getTableConfig(table).foreignKeys.find((each) => each.reference().columns[0] === wanted);
+  return key?.reference().foreignTable;
+}
+
+describe("what a noun belongs to", () => {
+  test.each(all.map((noun) => [noun.entity, noun] as const))(
+    "%s: its parents and its way to the client are foreign keys",
+    (_, { table, parents, clientVia }) => {
+      const ways = Array.isArray(clientVia) ? clientVia : [];
+      for (const { entity, column } of [...parents, ...ways]) {
+        expect({ column, to: foreignTable(table, column) }).toEqual({ column, to: nouns[entity].table });
+      }
+      if (clientVia === "clientId") expect(foreignTable(table, "clientId")).toBe(nouns.client.table);
+    },
+  );
+
+  test("rows can be restored in the order of the nouns: each comes after those that it refers to", () => {
+    const undoable = all.filter(({ undo }) => !("never" in undo));
+    for (const { entity, table } of undoable) {
+      const parents = Object.keys(getTableColumns(table)).map((column) => foreignTable(table, column));
+      const known = undoable.filter((other) => other.table !== table && parents.includes(other.table));
+      for (const other of known) {
+        expect(rowEntities.indexOf(other.entity), `${other.entity} before ${entity}`).toBeLessThan(
+          rowEntities.indexOf(entity),
+        );
+      }
+    }
+  });
+
+  test("a search finds deleted things by their names and parents", () => {
+    const deletable = all.filter(({ undo }) => !("never" in undo) && !isFinal(undo));
+    const [name, parent] = [deletedName, deletedParent].map((part) => JSON.stringify(part));
+    for (const { search, name: named, parents } of deletable) {
+      for (const column of search ? named.columns : []) expect(name).toContain(`'${column}'`);
+      for (const { column } of parents.slice(0, 1)) expect(parent).toContain(`'${column}'`);
+    }
+  });
+});
+
+function isFinal(undo: Exclude<Noun["undo"], { never: string }>): boolean {
+  return undo.rights !== "as its parent" && undo.rights.delete === undefined;
+}
+
+describe("the fields of a noun", () => {
+  /** Columns of every row, which the log shows without a noun's help. */
+  const ofEveryRow = ["id", "version", "createdAt", "updatedAt"];
+
+  test.each(all.map((noun) => [noun.entity, noun] as const))(
+    "%s: every column that the log stores is described, and every description is of one",
+    (entity, noun) => {
+      const stored = Object.keys(loggedColumns(noun, getTableColumns(noun.table)));
+      const undescribed = stored.filter((column) => !ofEveryRow.includes(column) && !fieldIn(entity, column));
+      expect(undescribed).toEqual([]);
+      const remarks = ["stayedShared"];
+      const unknown = Object.keys(noun.fields).filter(
+        (field) => !stored.includes(field) && !remarks.includes(field),
+      );
+      expect(unknown).toEqual([]);
+    },
+  );
+
+  test.each(all.map((noun) => [noun.entity, noun] as const))(
+    "%s: columns with a few values say them in words",
+    (entity, noun) => {
+      for (const [column, { enumValues }] of Object.entries(getTableColumns(noun.table))) {
+        const field = fieldIn(entity, column);
+        if (!enumValues || enumValues.length === 0 || field?.kind !== "choice") continue;
+        expect(field.choice.values.toSorted()).toEqual([...enumValues].toSorted());
+      }
+    },
+  );
+
+  test("are in sentence case in the log, abbreviations as they are", () => {
+    const labels = ["Company Name", "Amazon Store URL", "AI Amazon Data", "ACOS", "Names of Attachments"];
+    expect(labels.map(sentenceCase)).toEqual([
+      "Company name",
+      "Amazon store URL",
+      "AI amazon data",
+      "ACOS",
+      "Names of attachments",
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { apiTokens, invitations, users } from "#/db/schema";
+import {
+  invitationFields,
+  invitationWords,
+  tokenFields,
+  tokenWords,
+  userFields,
+  userWords,
+} from "#/src/contract/nouns/people";
+import { personName } from "#/src/contract/person-name";
+import { type Noun, namedBy, searched, text } from "./noun";
+
+export const userNoun = {
+  entity: "user",
+  table: users,
+  words: userWords,
+  fields: userFields,
+  name: {
+    columns: ["firstName", "lastName", "email"],
+    of: ({ firstName, lastName, email }) =>
+      personName({ firstName: text(firstName) || null, lastName: text(lastName) || null }, text(email)),
+  },
+  isNamedByParent: false,
+  parents: [],
+  page: ({ row }) => `/admin?${searched(text(row.email))}`,
+  clientVia: null,
+  leftOut: [],
+  counted: [],
+  impliedInUpdate: [],
+  derive: null,
+  search: sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`,
+  undo: { never: "Giving and taking access ends sessions and links, which cannot be restored." },
+  imports: null,
+  orders: null,
+  readBy: "user.list",
+  hiddenFromClients: [],
+} satisfies Noun<"user">;
+
+export const tokenNoun = {
+  entity: "api_token",
+  table: apiTokens,
+  words: tokenWords,
+  fields: tokenFields,
+  ...namedBy("name"),
+  parents: [{ entity: "user", column: "userId" }],
+  page: () => "/admin?tab=tokens",
+  clientVia: null,
+  leftOut: ["nameKey", "tokenHash"],
+  counted: [],
+  impliedInUpdate: [],
+  derive: null,
+  search: apiTokens.name.getSQL(),
+  undo: { never: "A token's secret is shown once and not stored." },
+  imports: null,
+  orders: null,
+  readBy: "token.list",
+  hiddenFromClients: [],
+} satisfies Noun<"api_token">;
+
+export const invitationNoun = {
+  entity: "invitation",
+  table: invitations,
+  words: invitationWords,
+  fields: invitationFields,
+  ...namedBy("email"),
+  parents: [{ entity: "client", column: "clientId" }],
+  page: "parent",
+  clientVia: "clientId",
+  leftOut: ["tokenHash"],
+  counted: [],
+  impliedInUpdate: [],
+  derive: null,
+  search: invitations.email.getSQL(),
+  undo: { never: "Its mail is on its way." },
+  imports: null,
+  orders: null,
+  readBy: "invitation.list",
+  hiddenFromClients: [],
+} satisfies Noun<"invitation">;

@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#/db/client";
+import {
+  clientOnboarding,
+  clientTasks,
+  type OnboardingRow,
+  onboardingTaskTemplates,
+  type TaskRow,
+  taskFiles,
+} from "#/db/schema";
+import {
+  onboardingFields,
+  onboardingWords,
+  taskFields,
+  taskFileFields,
+  taskFileWords,
+  taskSystemFields,
+  taskWords,
+  templateFields,
+  templateWords,
+} from "#/src/contract/nouns/tasks";
+import { type Noun, namedBy, type Row, text } from "./noun";
+
+export const onboardingNoun = {
+  entity: "client_onboarding",
+  table: clientOnboarding,
+  words: onboardingWords,
+  fields: onboardingFields,
+  name: { columns: [], of: (_, client) => client ?? "" },
+  isNamedByParent: true,
+  parents: [{ entity: "client", column: "clientId" }],
+  page: "parent",
+  clientVia: "clientId",
+  leftOut: [],
+  counted: ["totalTasks", "completedTasks", "completedAt"],
+  impliedInUpdate: [],
+  derive: null,
+  search: null,
+  undo: {
+    rights: { create: "onboarding.start", update: "onboarding.update", delete: "onboarding.undo" },
+    called: () => "The onboarding",
+    complete: null,
+  },
+  imports: null,
+  orders: null,
+  readBy: "client.read",
+  hiddenFromClients: [],
+} satisfies Noun<"client_onboarding">;
+
+export const taskNoun = {
+  entity: "client_task",
+  table: clientTasks,
+  words: taskWords,
+  fields: { ...taskFields, ...taskSystemFields },
+  ...namedBy("name"),
+  parents: [{ entity: "client_onboarding", column: "clientOnboardingId" }],
+  page: ({ id, above }) => (above?.path ? `${above.path}?task=${id}` : null),
+  clientVia: [{ entity: "client_onboarding", column: "clientOnboardingId" }],
+  leftOut: [],
+  counted: [],
+  impliedInUpdate: ["completedAt"],
+  derive: null,
+  search: clientTasks.name.getSQL(),
+  undo: {
+    rights: {
+      create: "task.create",
+      update: "task.update",
+      delete: "task.delete",
+      add_note: "task.addNote",
+      add_evidence: "task.addEvidence",
+      name_evidence: "task.nameEvidence",
+      remove_evidence: "task.removeEvidence",
+    },
+    called: ({ name }) => text(name),
+    complete: async (tx, row) => (row.phase ? {} : { phase: await phaseOfRestored(tx, row) }),
+  },
+  imports: { kind: "tasks", right: "task.import", page: null },
+  orders: null,
+  readBy: "task.read",
+  hiddenFromClients: ["notes", "assigneeUserId", "phase"],
+} satisfies Noun<"client_task">;
+
+/** Returns the phase of a task that is added now, unless a person chooses one. */
+export function phaseOfNew({ completedAt }: Pick<OnboardingRow, "completedAt">): TaskRow["phase"] {
+  return completedAt === null ? "onboarding" : "ongoing";
+}
+
+/** Returns the phase for a task restored from an entry that was written before tasks had phases. */
+async function phaseOfRestored(tx: Tx, { auditId, clientOnboardingId }: Row): Promise<TaskRow["phase"]> {
+  if (auditId) return "ongoing";
+  const [found] = await tx
+    .select({ completedAt: clientOnboarding.completedAt })
+    .from(clientOnboarding)
+    .where(eq(clientOnboarding.id, String(clientOnboardingId)));
+  return found ? phaseOfNew(found) : "onboarding";
+}
+
+export const templateNoun = {
+  entity: "onboarding_task_template",
+  table: onboardingTaskTemplates,
+  words: templateWords,
+  fields: templateFields,
+  ...namedBy("name"),
+  parents: [],
+  page: () => "/templates",
+  clientVia: null,
+  leftOut: [],
+  counted: [],
+  impliedInUpdate: [],
+  derive: null,
+  search: onboardingTaskTemplates.name.getSQL(),
+  undo: {
+    rights: { create: "template.create", update: "template.update", delete: "template.delete" },
+    called: ({ name }) => text(name),
+    complete: null,
+  },
+  imports: null,
+  orders: {
+    right: "template.reorder",
+    readBy: "template.list",
+    page: "/templates",
+    fields: { templates: "Order of templates", categories: "Order of template categories" },
+  },
+  readBy: "template.list",
+  hiddenFromClients: [],
+} satisfies Noun<"onboarding_task_template">;
+
+export const taskFileNoun = {
+  entity: "task_file",
+  table: taskFiles,
+  words: taskFileWords,
+  fields: taskFileFields,
+  ...namedBy("name"),
+  parents: [{ entity: "client_task", column: "taskId" }],
+  page: "parent",
+  clientVia: [{ entity: "client_task", column: "taskId" }],
+  leftOut: [],
+  counted: [],
+  impliedInUpdate: [],
+  derive: null,
+  search: taskFiles.name.getSQL(),
+  undo: {
+    rights: { create: "taskFile.add", delete: "taskFile.remove" },
+    called: ({ name }) => text(name),
+    complete: null,
+  },
+  imports: null,
+  orders: null,
+  readBy: "taskFile.list",
+  hiddenFromClients: [],
+} satisfies Noun<"task_file">;
