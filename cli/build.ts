@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { stampConstants } from "#/src/program/build-stamp";
+import { stampConstants } from "#/src/env/build-stamp";
 
 /**
  * Makes `dist/portal` (or the file named first): the command line as one file, Bun included. For another machine its

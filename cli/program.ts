@@ -33,7 +33,7 @@ import { addWork } from "#/cli/commands/work";
 import { examples, filled } from "#/cli/output/help";
 import { printable } from "#/cli/output/words";
 import { version } from "#/package.json";
-import { describeBuild, stamp } from "#/src/format/build";
+import { describeBuild, stamp } from "#/src/contract/build";
 import { Command } from "./command";
 import type { Io } from "./io";
 import { checkJsonFields, fieldNames } from "./json-fields";

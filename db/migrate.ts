@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Client, InStatement } from "@libsql/client";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 import type { Database } from "./client";
 import { databaseFailure } from "./failure";
 import {

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { workerPath } from "#/src/program/place";
+import { workerPath } from "#/src/env/place";
 import { openAsItIs } from "./client";
 
 /** What is wrong with the structure of a database's file, as SQLite tells it; nothing when it is sound. */

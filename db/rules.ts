@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "@libsql/client";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 
 const folder = join(projectRoot, "db/rules");
 const breakpoint = "--> statement-breakpoint";

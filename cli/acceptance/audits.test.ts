@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { Client } from "#/src/contract/clients";
-import { adsLegacy, adsRow, byAsin2026, byAsinRow, byDate2026 } from "#/src/files-in/reports.fixture";
-import { writeText } from "#/src/files-in/writing.fixture";
+import { adsLegacy, adsRow, byAsin2026, byAsinRow, byDate2026 } from "#/src/imports/reports/reports.fixture";
+import { writeText } from "#/src/imports/reports/writing.fixture";
 import { linkClientUser, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { judgedAudit } from "#/test/support/requests-audits";

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeFarWorkbook } from "#/src/files-in/writing.fixture";
+import { writeFarWorkbook } from "#/src/imports/reports/writing.fixture";
 import { patience } from "#/test/support/patience";
 import { peakMemory } from "#/test/support/peak-memory";
 import { freshFolder } from "./fake-io";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, t
 import { join } from "node:path";
 import type { Audit } from "#/src/contract/audits";
 import type { Client } from "#/src/contract/clients";
-import { adsLegacy, adsRow, byAsin2026, byAsinRow } from "#/src/files-in/reports.fixture";
-import { writeText } from "#/src/files-in/writing.fixture";
+import { adsLegacy, adsRow, byAsin2026, byAsinRow } from "#/src/imports/reports/reports.fixture";
+import { writeText } from "#/src/imports/reports/writing.fixture";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { addedAudit } from "#/test/support/requests-audits";

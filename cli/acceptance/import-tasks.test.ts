@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { asanaExport, asanaSheet, asanaTask, type WrittenTask } from "#/src/asana-import/asana.fixture";
 import type { Client } from "#/src/contract/clients";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
-import { adsLegacy, adsRow } from "#/src/files-in/reports.fixture";
-import { writeText } from "#/src/files-in/writing.fixture";
+import { asanaExport, asanaSheet, asanaTask, type WrittenTask } from "#/src/imports/asana/asana.fixture";
+import { adsLegacy, adsRow } from "#/src/imports/reports/reports.fixture";
+import { writeText } from "#/src/imports/reports/writing.fixture";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { rowsBesides } from "#/test/support/rows-besides";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Lead } from "#/src/contract/leads";
-import { writeWorkbook } from "#/src/files-in/writing.fixture";
+import { writeWorkbook } from "#/src/imports/reports/writing.fixture";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { parseCsv } from "#/test/support/csv";
 import { undoPath } from "#/test/support/operations";

@@ -16,9 +16,9 @@ import { Client } from "#/src/contract/clients";
 import { ImportedLead, Lead, leadSort } from "#/src/contract/leads";
 import { personName } from "#/src/contract/person-name";
 import { Id } from "#/src/contract/primitives";
-import { fieldsOf } from "#/src/table-import/kind";
-import { leadKind } from "#/src/table-import/leads";
-import { mostRows } from "#/src/table-import/source";
+import { fieldsOf } from "#/src/imports/tables/kind";
+import { leadKind } from "#/src/imports/tables/leads";
+import { mostRows } from "#/src/imports/tables/source";
 import { findPersonId } from "./find-person";
 
 type Options = GlobalOptions & { search?: string; status?: string; owner?: string; sort?: string };

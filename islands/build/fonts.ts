@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 import { hashOf } from "./hash";
 
 const folder = join(projectRoot, "node_modules/@fontsource-variable/inter");

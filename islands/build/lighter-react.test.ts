@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 import { patience } from "#/test/support/patience";
 import { lighterReact, unusedOfReact } from "./lighter-react";
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 
 /** Where `bun run build` writes, and what the portal serves unless told otherwise. */
 export const distFolder = join(projectRoot, "dist");

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { type IslandName, islands } from "#/islands/registry";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 import { lighterReact } from "./lighter-react";
 import type { IslandAsset } from "./manifest";
 import { bundleTogether, loadedWith, sharedModules } from "./shared-modules";

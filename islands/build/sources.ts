@@ -1,20 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 
 /** Where markup is written, whose classes the styles cover. */
 export const markupFolders = ["islands", "src/shell", "src/areas", "src/pictures"];
 
 /** All that the browser's files are made from, but the packages; the bundler refuses to take in anything else. */
-const sourceFolders = [
-  ...markupFolders,
-  "src/client",
-  "src/table-import",
-  "src/asana-import",
-  "src/contract",
-  "src/files-in",
-  "src/format",
-];
+const sourceFolders = [...markupFolders, "src/client", "src/contract", "src/format", "src/imports"];
 const settings = ["bun.lock", "package.json", "tsconfig.json"];
 const packages = ["node_modules/*/package.json", "node_modules/@*/*/package.json"];
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 import { hashOf } from "./hash";
 import { markupFolders } from "./sources";
 

@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 import { unseenInputs } from "./sources";
 
 /** What screens start in a thread of its own, by the name under which the bundle knows its address. */

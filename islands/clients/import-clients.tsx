@@ -3,7 +3,7 @@ import { ImportDialog } from "#/islands/table-import/import-dialog";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import { answer, api } from "#/src/client/browser";
 import type { Assignee } from "#/src/contract/users";
-import { clientKind } from "#/src/table-import/clients";
+import { clientKind } from "#/src/imports/tables/clients";
 import { clients } from "./queries";
 
 type ImportClientsProps = {

@@ -1,4 +1,4 @@
-import { readAsana } from "#/src/asana-import/read-asana";
+import { readAsana } from "#/src/imports/asana/read-asana";
 import type { AsanaQuestion, AsanaRead } from "./read-in-worker";
 import { refusalOf } from "./refusal-of";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { limitsInForce } from "#/src/contract/choices/audit-limits";
-import { adsLegacy, adsRow, byAsin2026, byAsinRow } from "#/src/files-in/reports.fixture";
-import { writeText } from "#/src/files-in/writing.fixture";
+import { adsLegacy, adsRow, byAsin2026, byAsinRow } from "#/src/imports/reports/reports.fixture";
+import { writeText } from "#/src/imports/reports/writing.fixture";
 import { type Ask, type ChosenFile, makeDesk } from "./desk";
 
 const textOf = (rows: string[][]) => new TextDecoder().decode(writeText(rows));

@@ -1,8 +1,8 @@
-import { type AuditNow, type Plan, type PlanFile, planFor } from "#/src/files-in/audit-plan";
-import { NotReadable } from "#/src/files-in/not-readable";
-import type { SkuLimits } from "#/src/files-in/product-issues";
-import { readReport } from "#/src/files-in/read-report";
-import type { Answers, Period, Report } from "#/src/files-in/report";
+import { type AuditNow, type Plan, type PlanFile, planFor } from "#/src/imports/reports/audit-plan";
+import { NotReadable } from "#/src/imports/reports/not-readable";
+import type { SkuLimits } from "#/src/imports/reports/product-issues";
+import { readReport } from "#/src/imports/reports/read-report";
+import type { Answers, Period, Report } from "#/src/imports/reports/report";
 
 /** `key` tells files apart that have one name. */
 export type ChosenFile = { key: string; file: File; answers: Answers };

@@ -1,5 +1,5 @@
-import type { AsanaAnswers, AsanaFile } from "#/src/asana-import/read-asana";
-import type { Source } from "#/src/table-import/source";
+import type { AsanaAnswers, AsanaFile } from "#/src/imports/asana/read-asana";
+import type { Source } from "#/src/imports/tables/source";
 
 /** What the worker says of a file. */
 export type TableRead = { source: Source } | Refusal;

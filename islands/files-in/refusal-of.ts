@@ -1,4 +1,4 @@
-import { NotReadable } from "#/src/files-in/not-readable";
+import { NotReadable } from "#/src/imports/reports/not-readable";
 import type { Refusal } from "./read-in-worker";
 
 /** Why a file could not be read, in a sentence. */

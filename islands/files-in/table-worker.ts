@@ -1,4 +1,4 @@
-import { pieceBytes, readSource } from "#/src/table-import/source";
+import { pieceBytes, readSource } from "#/src/imports/tables/source";
 import type { TableRead } from "./read-in-worker";
 import { refusalOf } from "./refusal-of";
 

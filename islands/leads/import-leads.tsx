@@ -1,7 +1,7 @@
 import { ImportDialog } from "#/islands/table-import/import-dialog";
 import { answer, api } from "#/src/client/browser";
 import type { Assignee } from "#/src/contract/users";
-import { leadKind } from "#/src/table-import/leads";
+import { leadKind } from "#/src/imports/tables/leads";
 import { leads } from "./queries";
 
 type ImportLeadsProps = {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { PickField } from "#/islands/ui/field";
 import { fold } from "#/src/format/fold";
-import { fieldsOf, type Kind, labelOf } from "#/src/table-import/kind";
-import type { Source } from "#/src/table-import/source";
+import { fieldsOf, type Kind, labelOf } from "#/src/imports/tables/kind";
+import type { Source } from "#/src/imports/tables/source";
 import {
   fieldAt,
   type Mapping,

@@ -4,7 +4,7 @@ import { useUndo } from "#/islands/runtime/undo";
 import { Button } from "#/islands/ui/button";
 import { DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { Progress } from "#/islands/ui/progress";
-import type { Source } from "#/src/table-import/source";
+import type { Source } from "#/src/imports/tables/source";
 import { PlanStep } from "./plan-step";
 import type { Applied, Foreseen, ImportRun, Step } from "./use-import-run";
 import { doneWords, rowsOf, showCount } from "./words";

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "bun:test";
-import { clientKind } from "#/src/table-import/clients";
-import { leadKind } from "#/src/table-import/leads";
-import { rowOf } from "#/src/table-import/plan";
-import type { Source } from "#/src/table-import/source";
+import { clientKind } from "#/src/imports/tables/clients";
+import { leadKind } from "#/src/imports/tables/leads";
+import { rowOf } from "#/src/imports/tables/plan";
+import type { Source } from "#/src/imports/tables/source";
 import {
   guessMapping,
   mapColumn,

@@ -1,9 +1,9 @@
 import { fold, nameKey } from "#/src/format/fold";
-import { guessColumns } from "#/src/table-import/columns";
-import { type Kind, readText } from "#/src/table-import/kind";
-import { type Plan, saysNothing, textIn } from "#/src/table-import/plan";
-import type { Style } from "#/src/table-import/readings";
-import type { Source } from "#/src/table-import/source";
+import { guessColumns } from "#/src/imports/tables/columns";
+import { type Kind, readText } from "#/src/imports/tables/kind";
+import { type Plan, saysNothing, textIn } from "#/src/imports/tables/plan";
+import type { Style } from "#/src/imports/tables/readings";
+import type { Source } from "#/src/imports/tables/source";
 
 /** What the columns of a file mean. A field that several columns fill joins them in the order in which they were chosen. */
 export type Mapping = Pick<Plan, "columns" | "values" | "styles" | "defaults">;

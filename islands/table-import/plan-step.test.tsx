@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import type { ImportOutcome } from "#/src/contract/choices/table-imports";
-import { clientKind } from "#/src/table-import/clients";
-import type { Plan } from "#/src/table-import/plan";
+import { clientKind } from "#/src/imports/tables/clients";
+import type { Plan } from "#/src/imports/tables/plan";
 import { inBrowser } from "#/test/support/browser";
 import { PlanStep } from "./plan-step";
 import type { SeenRow } from "./use-import-run";

@@ -5,10 +5,10 @@ import { Button } from "#/islands/ui/button";
 import { FilterChip } from "#/islands/ui/chip";
 import { type Column, Table } from "#/islands/ui/table";
 import { doubleBy, type ImportOutcome, importOutcome } from "#/src/contract/choices/table-imports";
-import { labelOf, titleOf } from "#/src/table-import/kind";
-import { type Plan, rowOf } from "#/src/table-import/plan";
-import { reasonOf, refusedRowsText } from "#/src/table-import/refused-rows";
-import type { Source } from "#/src/table-import/source";
+import { labelOf, titleOf } from "#/src/imports/tables/kind";
+import { type Plan, rowOf } from "#/src/imports/tables/plan";
+import { reasonOf, refusedRowsText } from "#/src/imports/tables/refused-rows";
+import type { Source } from "#/src/imports/tables/source";
 import type { SeenRow } from "./use-import-run";
 import { capital, countsOf, rowsOf, showCount } from "./words";
 

@@ -1,5 +1,5 @@
-import { fieldsOf, type Kind } from "#/src/table-import/kind";
-import type { Style } from "#/src/table-import/readings";
+import { fieldsOf, type Kind } from "#/src/imports/tables/kind";
+import type { Style } from "#/src/imports/tables/readings";
 import type { Mapping } from "./mapping";
 
 type Stored = {

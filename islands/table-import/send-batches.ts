@@ -7,7 +7,7 @@ import {
   type ImportCall,
   type RowResult,
   resultsOf,
-} from "#/src/table-import/batches";
+} from "#/src/imports/tables/batches";
 
 /** Sends one call under its key; a dry run has none. */
 export type SendCall = (call: ImportCall, headers: Record<string, string>) => Promise<ImportResult>;

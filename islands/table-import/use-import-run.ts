@@ -3,9 +3,9 @@ import { undoable } from "#/islands/runtime/change";
 import { failureSentence } from "#/islands/runtime/failure-sentence";
 import { toast } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
-import { asPlanned, type Batch, keysTaken, type RowResult } from "#/src/table-import/batches";
-import { type DoubleInFile, doublesInFile } from "#/src/table-import/doubles-in-file";
-import type { Plan } from "#/src/table-import/plan";
+import { asPlanned, type Batch, keysTaken, type RowResult } from "#/src/imports/tables/batches";
+import { type DoubleInFile, doublesInFile } from "#/src/imports/tables/doubles-in-file";
+import type { Plan } from "#/src/imports/tables/plan";
 import { newImportId, type SendCall, sendBatch } from "./send-batches";
 import { doneWords } from "./words";
 

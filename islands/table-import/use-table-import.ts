@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { readTable } from "#/islands/files-in/read-in-worker";
-import { batchesOf } from "#/src/table-import/batches";
-import { findStyles } from "#/src/table-import/columns";
-import type { Kind } from "#/src/table-import/kind";
-import type { Plan } from "#/src/table-import/plan";
-import type { Source } from "#/src/table-import/source";
+import { batchesOf } from "#/src/imports/tables/batches";
+import { findStyles } from "#/src/imports/tables/columns";
+import type { Kind } from "#/src/imports/tables/kind";
+import type { Plan } from "#/src/imports/tables/plan";
+import type { Source } from "#/src/imports/tables/source";
 import { guessMapping, type Mapping } from "./mapping";
 import { rememberedMapping, rememberMapping } from "./remembered-mappings";
 import { type ImportOptions, type Sending, useImportRun } from "./use-import-run";

@@ -1,5 +1,5 @@
 import { hc } from "hono/client";
-import type { Api } from "#/src/api";
+import type { Api } from "#/src/server/api";
 
 export { accepted, answer, answerPage, done, undoableOperation } from "./answers";
 export { ApiError } from "./api-error";

@@ -1,7 +1,7 @@
 import type { Database } from "#/db/client";
 import type { Role, WayIn } from "#/src/contract/choices/users";
-import type { Outbox } from "#/src/mail/outbox";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
+import type { Outbox } from "#/src/services/mail/outbox";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import type { VirusScanner } from "#/src/services/virus-scanner/virus-scanner";
 import type { Told } from "./audit-log";

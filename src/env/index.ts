@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
 import type { z } from "zod";
 import { type WayIn, waysIn } from "#/src/contract/choices/users";
-import { isOneFile } from "#/src/program/place";
 import { nearNames } from "./near-names";
+import { isOneFile } from "./place";
 import type { Mailbox, MailServer, ScannerAddress } from "./values";
 import { environmentVariables, gigabyte, missingCompanions, Variables } from "./variables";
 

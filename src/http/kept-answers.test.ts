@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { type Database, openDatabase } from "#/db/client";
 import * as schema from "#/db/schema";
-import { createApp } from "#/src/app";
 import type { ClientListItem } from "#/src/contract/clients";
 import type { ClientDetail } from "#/src/contract/onboarding";
+import { createApp } from "#/src/server/app";
 import {
   asPerson,
   expectJson,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createMiddleware } from "hono/factory";
 import pino, { type DestinationStream, type Logger } from "pino";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 import { askedFor, routeOf } from "./asked-for";
 import { senderAddress } from "./client-address";
 import { fullDiskLines } from "./full-disk-lines";

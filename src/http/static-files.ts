@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { serveStatic } from "hono/bun";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 import { assetsFolder } from "#/src/shell/assets";
 import type { AppEnv } from "./types";
 

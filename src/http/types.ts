@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Actor, Context, Services } from "#/src/domain/context";
 import type { Timers } from "#/src/domain/timers";
 import type { Env } from "#/src/env";
-import type { Metrics } from "#/src/metrics/metrics";
+import type { Metrics } from "#/src/services/metrics/metrics";
 
 /** What one process answers with. */
 export type Deps = Services & {

@@ -64,8 +64,17 @@ export function ButtonForm({ label, name, value, action, children }: ButtonFormP
   );
 }
 
+/** A message in the place of a screen, with the portal around it. */
+export function ScreenMessage(props: MessageProps) {
+  return (
+    <div class="flex max-w-[440px] flex-col gap-3 py-8">
+      <Message {...props} />
+    </div>
+  );
+}
+
 /** What a page has to say when it has nothing else to show. */
-export function Message({ title, text, action }: MessageProps) {
+function Message({ title, text, action }: MessageProps) {
   return (
     <>
       <h1 class="font-semibold text-title">{title}</h1>

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Glob } from "bun";
 import { iconNames } from "#/islands/ui/icon";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 import { Sprite } from "./sprite";
 
 test("each icon is drawn once as lucide has it, in the colour of what refers to it", () => {

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { asanaExport, asanaTask } from "#/src/asana-import/asana.fixture";
 import type { ClientDetail } from "#/src/contract/onboarding";
+import { asanaExport, asanaTask } from "#/src/imports/asana/asana.fixture";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { importDialog } from "../support/import-dialog";
 import { problemsInEveryLook } from "../support/looks";

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { ClientListItem } from "#/src/contract/clients";
-import { writeWorkbook } from "#/src/files-in/writing.fixture";
+import { writeWorkbook } from "#/src/imports/reports/writing.fixture";
 import { expectJson, makeClient } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { importDialog } from "../support/import-dialog";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { basename } from "node:path";
 import { ensureBuild } from "#/islands/build/build";
 import { limitsInForce } from "#/src/contract/choices/audit-limits";
-import { writeFarWorkbook } from "#/src/files-in/writing.fixture";
+import { writeFarWorkbook } from "#/src/imports/reports/writing.fixture";
 import { forgetPeakMemory, peakMemory } from "../support/peak-memory";
 import { inChromium } from "../support/portal-browser";
 

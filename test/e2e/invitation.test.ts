@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { clientTasks } from "#/db/schema";
-import { startMailServer } from "#/src/demo/mail/mail-server";
+import { startMailServer } from "#/src/programs/demo/mail/mail-server";
 import { accessibilityProblems, colourProblems } from "../support/accessibility";
 import { makeClient, makeOnboarding, startApp } from "../support/app";
 import { mailRunner, mailTo } from "../support/mail";

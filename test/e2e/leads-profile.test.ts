@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { clientLeads } from "#/db/schema";
 import type { LeadProfile } from "#/src/contract/lead-profile";
 import type { Lead } from "#/src/contract/leads";
-import { writes } from "#/src/demo/ai-server/ai-server";
+import { writes } from "#/src/programs/demo/ai-server/ai-server";
 import { fails, refuses, writesAfter } from "../support/ai-behaviours";
 import { startProfiler } from "../support/ai-server";
 import { expectJson } from "../support/app";

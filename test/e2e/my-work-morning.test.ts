@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Task } from "#/src/contract/tasks";
-import { demoPeople } from "#/src/demo/provider/people";
 import { addDays, dateIn, showDate } from "#/src/format/dates";
+import { demoPeople } from "#/src/programs/demo/provider/people";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { addPerson } from "../support/people";
 import { inChromiumWith, islandsReady } from "../support/portal-browser";

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { ensureBuild } from "#/islands/build/build";
 import type { Ask } from "#/islands/files-in/desk";
 import { limitsInForce } from "#/src/contract/choices/audit-limits";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 import { inChromium } from "../support/portal-browser";
 
 const portal = inChromium({ templates: false });

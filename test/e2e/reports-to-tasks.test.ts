@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Audit } from "#/src/contract/audits";
-import { adsLegacy, adsRow, byAsin2026, byAsinRow, byDate2026 } from "#/src/files-in/reports.fixture";
-import { writeText } from "#/src/files-in/writing.fixture";
+import { adsLegacy, adsRow, byAsin2026, byAsinRow, byDate2026 } from "#/src/imports/reports/reports.fixture";
+import { writeText } from "#/src/imports/reports/writing.fixture";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { pickClient } from "../support/picked-client";
 import { inChromium, islandsReady } from "../support/portal-browser";

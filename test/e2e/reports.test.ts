@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { ReportSummary } from "#/src/contract/reports";
 import { reportCsv } from "#/src/format/report-csv";
-import { keepFiles } from "#/src/seeds/demo/uploads";
+import { keepFiles } from "#/src/programs/seeds/demo/uploads";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectJson } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import { startMailServer } from "#/src/demo/mail/mail-server";
-import { bytesOf } from "#/src/seeds/demo/uploads";
+import { startMailServer } from "#/src/programs/demo/mail/mail-server";
+import { bytesOf } from "#/src/programs/seeds/demo/uploads";
 import { accessibilityProblems, colourProblems } from "../support/accessibility";
 import { linkClientUser, makeClient, startApp } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";

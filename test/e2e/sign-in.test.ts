@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { demoPeople } from "#/src/demo/provider/people";
+import { demoPeople } from "#/src/programs/demo/provider/people";
 import { accessibilityProblems } from "../support/accessibility";
 import { expectConsoleError } from "../support/console-errors";
 import { addPerson } from "../support/people";

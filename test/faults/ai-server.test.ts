@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, 
 import { join } from "node:path";
 import type { Lead } from "#/src/contract/leads";
 import type { Problem } from "#/src/contract/problem";
-import { type AiServer, startAiServer, writes } from "#/src/demo/ai-server/ai-server";
+import { type AiServer, startAiServer, writes } from "#/src/programs/demo/ai-server/ai-server";
 import { hangs } from "../support/ai-behaviours";
 import { expectJson, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";

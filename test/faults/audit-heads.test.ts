@@ -45,7 +45,7 @@ async function headsInLog(portal: PortalProcess): Promise<unknown[]> {
 }
 
 async function verify(env: Record<string, string> = { OIDC_AUTH_SECRET: required.OIDC_AUTH_SECRET }) {
-  const script = join(import.meta.dir, "../../src/scripts/verify.ts");
+  const script = join(import.meta.dir, "../../src/programs/scripts/verify.ts");
   const child = Bun.spawn([process.execPath, script], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...env },
     stdout: "pipe",

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { jobs } from "#/db/schema";
 import { listMail } from "#/src/areas/mail/queries";
 import type { Mail } from "#/src/contract/mail";
-import { type MailServer, startMailServer } from "#/src/demo/mail/mail-server";
+import { type MailServer, startMailServer } from "#/src/programs/demo/mail/mail-server";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";

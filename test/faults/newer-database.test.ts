@@ -53,11 +53,11 @@ test("an older portal does not start on a newer database, names both, and change
 });
 
 const commands: [script: string, args: string[]][] = [
-  ["src/scripts/migrate.ts", []],
-  ["src/scripts/seed.ts", []],
-  ["src/scripts/verify.ts", []],
-  ["src/scripts/admin.ts", ["--email", "ada@agency.test"]],
-  ["src/scripts/token.ts", ["--email", "manager@agency.test"]],
+  ["src/programs/scripts/migrate.ts", []],
+  ["src/programs/scripts/seed.ts", []],
+  ["src/programs/scripts/verify.ts", []],
+  ["src/programs/scripts/admin.ts", ["--email", "ada@agency.test"]],
+  ["src/programs/scripts/token.ts", ["--email", "manager@agency.test"]],
 ];
 
 test.each(commands)("an older %s refuses it too", async (script, args) => {

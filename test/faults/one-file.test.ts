@@ -4,7 +4,7 @@ import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { csvFile, portal } from "#/cli/acceptance/portal-process";
 import { version } from "#/package.json";
-import { demoPeople } from "#/src/demo/provider/people";
+import { demoPeople } from "#/src/programs/demo/provider/people";
 import { openBrowser } from "../support/cookie-browser";
 import { temporaryFolder } from "../support/database";
 import { freePorts } from "../support/free-ports";

@@ -6,7 +6,7 @@ import { max } from "drizzle-orm";
 import { writeBackup } from "#/db/backup";
 import type { Database } from "#/db/client";
 import { apiTokens, auditLogHeads, auditLogs, clients, deviceCodes, jobs, sessions } from "#/db/schema";
-import { mailJob } from "#/src/mail/outbox";
+import { mailJob } from "#/src/services/mail/outbox";
 import { asPerson, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";

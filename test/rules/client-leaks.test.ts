@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Role } from "#/src/contract/choices/users";
 import { ClientHome, HomeTask } from "#/src/contract/home";
 import { permissions } from "#/src/contract/permissions";
-import { type MailServer, startMailServer } from "#/src/demo/mail/mail-server";
+import { type MailServer, startMailServer } from "#/src/programs/demo/mail/mail-server";
 import { readAddresses, writeAddresses } from "../support/addresses";
 import { expectJson, linkClientUser, makeClient, startApp, type TestApp } from "../support/app";
 import { linkIn, mailRunner, mailTo } from "../support/mail";

@@ -10,7 +10,62 @@ beforeAll(async () => {
 });
 
 /** Says where the project's own files are, and imports nothing. */
-const place = /^src\/program\/place\.ts$/;
+const place = /^src\/env\/place\.ts$/;
+/** Sets the rights of files, and imports nothing. */
+const fileRights = /^src\/env\/private-files\.ts$/;
+
+/**
+ * The rooms by floor, from the lowest up: a room imports only rooms on lower floors. `db`, `islands` and `cli` lie outside
+ * `src`, each between two of its floors.
+ */
+const floors = [
+  ["src/contract"],
+  ["src/client", "src/env", "src/format"],
+  ["db"],
+  ["src/domain", "src/imports", "src/pictures"],
+  ["cli", "islands"],
+  ["src/services", "src/shell"],
+  ["src/http"],
+  ["src/areas"],
+  ["src/server"],
+  ["src/programs"],
+];
+
+/** Imports that go up or along a floor, each with its reason. All are types. */
+const upward: Record<string, string> = {
+  "src/client/index.ts → src/server/api.ts (type)": "the client derives its calls from the type of the API",
+  "src/domain/context.ts → src/services/brand-profile/brand-profiler.ts (type)":
+    "a context carries the model's interface",
+  "src/domain/context.ts → src/services/mail/outbox.ts (type)": "a context carries the outbox",
+  "src/domain/context.ts → src/services/object-store/object-store.ts (type)":
+    "a context carries the object store's interface",
+  "src/domain/context.ts → src/services/virus-scanner/virus-scanner.ts (type)":
+    "a context carries the scanner's interface",
+};
+
+describe("rooms and floors", () => {
+  test("every file of the server is in a room, every room stands on one of at most 8 floors", () => {
+    const rooms = new Set(
+      everyImport
+        .map(({ from }) => from)
+        .filter((path) => path.startsWith("src/"))
+        .map(topRoomOf),
+    );
+    expect([...rooms].toSorted()).toEqual(floors.flat().filter(isOfServer).toSorted());
+    expect(floors.filter((floor) => floor.some(isOfServer)).length).toBeLessThanOrEqual(8);
+  });
+
+  test("a room imports rooms on lower floors; the few upward imports are listed, at most 6", () => {
+    const between = imports.filter(({ from, to }) => {
+      const isKnown = floorOf(from) >= 0 && floorOf(to) >= 0;
+      return isKnown && topRoomOf(from) !== topRoomOf(to);
+    });
+    expect(between.length).toBeGreaterThan(1000);
+    const found = between.filter(({ from, to }) => floorOf(to) >= floorOf(from)).map(arrowOf);
+    expect([...new Set(found)].toSorted()).toEqual(Object.keys(upward).toSorted());
+    expect(Object.keys(upward).length).toBeLessThanOrEqual(6);
+  });
+});
 
 describe("who may import whom", () => {
   test("the contract imports zod only", () => {
@@ -33,36 +88,33 @@ describe("who may import whom", () => {
 
   test("readers of files import formats, choices and the libraries that unpack workbooks only", () => {
     const allowed = [
-      /^src\/(files-in|format|contract\/choices)\//,
+      /^src\/(imports\/reports|format|contract\/choices)\//,
       /^fflate$/,
       /^read-excel-file\/universal$/,
     ];
-    expect(leaving(/^src\/files-in\//, allowed, { alsoTypes: true })).toEqual([]);
-    expect(imports.filter(({ from }) => from.startsWith("src/files-in/")).length).toBeGreaterThan(0);
+    expect(leaving(/^src\/imports\/reports\//, allowed, { alsoTypes: true })).toEqual([]);
+    expect(imports.filter(({ from }) => from.startsWith("src/imports/reports/")).length).toBeGreaterThan(0);
   });
 
   test("rows from a file import formats, what unpacks and refuses files, choices and limits, and the wire's types", () => {
-    const shared = /^src\/(table-import|format|contract\/(choices\/|limits))/;
-    const left = leaving(/^src\/table-import\//, [
+    const shared = /^src\/(imports\/tables|format|contract\/(choices\/|limits))/;
+    const left = leaving(/^src\/imports\/tables\//, [
       shared,
-      /^src\/files-in\/(not-readable|load-xlsx|numbers|dates)/,
+      /^src\/imports\/reports\/(not-readable|load-xlsx|numbers|dates)/,
     ]);
     expect(left).toEqual([]);
-    const types = leavingInProject(/^src\/table-import\//, [
-      /^src\/(table-import|format|contract|files-in)\//,
+    const types = leavingInProject(/^src\/imports\/tables\//, [
+      /^src\/(imports\/(tables|reports)|format|contract)\//,
     ]);
     expect(types).toEqual([]);
-    expect(imports.filter(({ from }) => from.startsWith("src/table-import/")).length).toBeGreaterThan(0);
+    expect(imports.filter(({ from }) => from.startsWith("src/imports/tables/")).length).toBeGreaterThan(0);
   });
 
   test("tasks of Asana import what reads tables, formats, choices, limits and plain text, and the wire's types", () => {
-    const room = /^src\/asana-import\//;
-    const shared =
-      /^src\/(asana-import|table-import|files-in|format|contract\/(choices\/|limits|plain-text))/;
+    const room = /^src\/imports\/asana\//;
+    const shared = /^src\/(imports\/|format|contract\/(choices\/|limits|plain-text))/;
     expect(leaving(room, [shared])).toEqual([]);
-    expect(leavingInProject(room, [/^src\/(asana-import|table-import|files-in|format|contract)\//])).toEqual(
-      [],
-    );
+    expect(leavingInProject(room, [/^src\/(imports|format|contract)\//])).toEqual([]);
     expect(imports.filter(({ from }) => room.test(from)).length).toBeGreaterThan(0);
   });
 
@@ -77,11 +129,11 @@ describe("who may import whom", () => {
   test("the API client imports the contract, and of the app its type only", () => {
     const allowed = [/^src\/client\//, /^src\/contract\//, /^hono\/client$/];
     const left = leaving(/^src\/client\//, allowed, { alsoTypes: true });
-    expect(left).toEqual(["src/client/index.ts → src/api.ts (type)"]);
+    expect(left).toEqual(["src/client/index.ts → src/server/api.ts (type)"]);
   });
 
   test("islands import the contract, formats, readers of files and the API client, and nothing else of the server", () => {
-    const inProject = [/^islands\//, /^src\/(contract|table-import|asana-import|files-in|format|client)\//];
+    const inProject = [/^islands\//, /^src\/(contract|imports|format|client)\//];
     expect(leavingInProject(/^islands\/(?!build\/)/, inProject)).toEqual([]);
     expect(leavingInProject(/^islands\/build\//, [/^islands\//, place, /^bun:sqlite$/])).toEqual([]);
   });
@@ -96,13 +148,9 @@ describe("who may import whom", () => {
   });
 
   test("the command line imports the contract, formats, readers of files and the API client only, its builder the stamp", () => {
-    const inProject = [
-      /^cli\//,
-      /^src\/(contract|table-import|asana-import|files-in|format|client)\//,
-      /^package\.json$/,
-    ];
+    const inProject = [/^cli\//, /^src\/(contract|imports|format|client)\//, /^package\.json$/];
     const left = leavingInProject(/^cli\//, inProject);
-    expect(left).toEqual(["cli/build.ts → src/program/build-stamp.ts"]);
+    expect(left).toEqual(["cli/build.ts → src/env/build-stamp.ts"]);
   });
 
   test("the schema imports drizzle and the contract's enums and limits", () => {
@@ -110,13 +158,20 @@ describe("who may import whom", () => {
     expect(leaving(/^db\/schema\//, allowed, { alsoTypes: true })).toEqual([]);
   });
 
-  test("the database is storage: of the rest of the project it imports the contract, and where its files are", () => {
-    const allowed = [/^(db|src\/contract)\//, place, /^drizzle-orm/, /^@libsql\/client/, /^bun:sqlite$/];
+  test("the database is storage: of the rest of the project it imports the contract, and where its files are and their rights", () => {
+    const allowed = [
+      /^(db|src\/contract)\//,
+      place,
+      fileRights,
+      /^drizzle-orm/,
+      /^@libsql\/client/,
+      /^bun:sqlite$/,
+    ];
     expect(leavingInProject(/^db\//, allowed)).toEqual([]);
   });
 
   test("the domain knows neither HTTP nor areas", () => {
-    const left = leaving(/^src\/domain\//, [/^(?!hono|src\/(http|areas|shell|client)\/|src\/(app|api))/], {
+    const left = leaving(/^src\/domain\//, [/^(?!hono|src\/(http|areas|shell|client|server|programs)\/)/], {
       alsoTypes: true,
     });
     expect(left).toEqual([]);
@@ -214,7 +269,11 @@ function leaving(files: RegExp, allowed: RegExp[], { alsoTypes = false } = {}): 
   return imports
     .filter(({ from, to }) => files.test(from) && !allowed.some((pattern) => pattern.test(to)))
     .filter(({ isType }) => alsoTypes || !isType)
-    .map(({ from, to, isType }) => `${from} → ${to}${isType ? " (type)" : ""}`);
+    .map(arrowOf);
+}
+
+function arrowOf({ from, to, isType }: Import): string {
+  return `${from} → ${to}${isType ? " (type)" : ""}`;
 }
 
 /** The same, type-only ones too, for imports within the project: packages are free. */
@@ -231,9 +290,26 @@ function areaOf(path: string): string | undefined {
   return /^src\/areas\/([\w-]+)\//.exec(path)?.[1];
 }
 
-/** An area, an island's folder, a command's folder; else the folder under the top, or a top folder that has none. */
+/** The height of a file's room in the list of floors; -1 for what stands on none, such as a package. */
+function floorOf(path: string): number {
+  return floors.findIndex((floor) => floor.includes(topRoomOf(path)));
+}
+
+/** A folder under `src`, with all its inner rooms, or a top folder. */
+function topRoomOf(path: string): string {
+  return /^src\/[^/]+/.exec(path)?.[0] ?? path.split("/")[0] ?? "";
+}
+
+function isOfServer(room: string): boolean {
+  return room.startsWith("src/");
+}
+
+/** An area, a service, an island's folder, a command's folder; else the folder under the top, or a top folder that has none. */
 function roomOf(path: string): string {
-  const inner = /^(src\/areas\/[\w-]+|cli\/commands\/[\w-]+|(?:src|islands|cli)\/[\w-]+)\//.exec(path);
+  const inner =
+    /^(src\/(?:areas|imports|programs|services)\/[\w-]+|cli\/commands\/[\w-]+|(?:src|islands|cli)\/[\w-]+)\//.exec(
+      path,
+    );
   return inner?.[1] ?? path.split("/")[0] ?? "";
 }
 

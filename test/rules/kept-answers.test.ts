@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createApp } from "#/src/app";
 import { keptList, keptOwnAnswer, keptOwnList } from "#/src/http/kept-answers";
+import { createApp } from "#/src/server/app";
 import { readAddresses } from "../support/addresses";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp, withToken } from "../support/app";
 import { addPerson, type Person } from "../support/people";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { environmentVariables } from "#/src/env";
-import { programs } from "#/src/program/programs";
+import { programs } from "#/src/programs/one-file/programs";
 import { leaveOut } from "../support/left-out";
 
 const root = join(import.meta.dir, "../..");

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { dependencies, devDependencies } from "#/package.json";
-import { demoPackages } from "#/src/program/shipped-packages";
+import { demoPackages } from "#/src/programs/one-file/shipped-packages";
 import { importsOf, sourceFiles } from "../support/imports";
 
 const runs = /^(src|islands|cli|db)\//;
@@ -16,13 +16,13 @@ async function packagesOf(matches: (file: string) => boolean): Promise<string[]>
 }
 
 test("what runs in production needs no package that an install for production leaves out", async () => {
-  const used = new Set(await packagesOf((file) => !file.startsWith("src/demo/")));
+  const used = new Set(await packagesOf((file) => !file.startsWith("src/programs/demo/")));
   expect([...used].filter((name) => name in devDependencies && name !== "bun")).toEqual([]);
 });
 
 test("packages that the demo alone uses are left out of such an install, and counted as shipped", async () => {
-  const elsewhere = new Set(await packagesOf((file) => !file.startsWith("src/demo/")));
-  const used = new Set(await packagesOf((file) => file.startsWith("src/demo/")));
+  const elsewhere = new Set(await packagesOf((file) => !file.startsWith("src/programs/demo/")));
+  const used = new Set(await packagesOf((file) => file.startsWith("src/programs/demo/")));
   const known = { ...dependencies, ...devDependencies };
   const ofDemo = [...used].filter((name) => name in known && !elsewhere.has(name));
   expect(ofDemo.toSorted()).toEqual(demoPackages.toSorted());

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "#/package.json";
-import { programs } from "#/src/program/programs";
+import { programs } from "#/src/programs/one-file/programs";
 
 const root = join(import.meta.dir, "../..");
 const read = (path: string) => Bun.file(join(root, path)).text();
@@ -48,13 +48,13 @@ describe("docs/releasing.md tells the truth", () => {
   });
 
   test("the files that it says a release has are those that the script puts there", async () => {
-    const script = await read("src/program/release.ts");
+    const script = await read("src/programs/one-file/release.ts");
     for (const path of ["docs/operations.md", "CHANGELOG.md", "docs/deploy/agency-portal.service"]) {
       expect(script).toContain(`"${path}"`);
       expect(existsSync(join(root, path))).toBe(true);
     }
     for (const name of ["PORTAL_COMMIT", "PORTAL_BUILT_AT"]) {
-      expect(await read("src/program/build-stamp.ts")).toContain(`process.env.${name}`);
+      expect(await read("src/env/build-stamp.ts")).toContain(`process.env.${name}`);
     }
   });
 });

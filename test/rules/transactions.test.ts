@@ -15,21 +15,21 @@ const system: Record<string, string[]> = {
   ],
   "src/domain/audit-log-heads.ts": ["the portal's own signature under the audit log, for nobody"],
   "src/domain/end-access.ts": ["a restore, at the server itself: it ends credentials and makes none"],
-  "src/domain/housekeeping.ts": ["removes what has ended, for nobody"],
+  "src/server/housekeeping.ts": ["removes what has ended, for nobody"],
   "src/domain/search/keep.ts": ["takes in what rows are found by, for nobody"],
-  "src/domain/sweep-uploads.ts": [
+  "src/server/sweep-uploads.ts": [
     "notes which objects nothing refers to, for nobody",
     "removes uploads that nothing refers to, for nobody",
   ],
   "src/areas/erasure/erase-person.ts": [
     "erases a person, at the server itself, for nobody who could lose a right",
   ],
-  "src/jobs/queue.ts": ["takes a job under a lease, for nobody"],
-  "src/jobs/runner.ts": ["notes what came of a job, for nobody"],
-  "src/mail/outbox.ts": ["a restore, at the server itself: it ends what waits and begins nothing"],
+  "src/services/jobs/queue.ts": ["takes a job under a lease, for nobody"],
+  "src/services/jobs/runner.ts": ["notes what came of a job, for nobody"],
+  "src/services/mail/outbox.ts": ["a restore, at the server itself: it ends what waits and begins nothing"],
   "src/areas/files/scan-job.ts": ["plans scans of files, for nobody"],
   "src/areas/objects/scan-file.ts": ["keeps what the virus scanner said of bytes, for nobody"],
-  "src/backups/nightly-backup.ts": ["plans the backup of a day, for nobody"],
+  "src/services/backups/nightly-backup.ts": ["plans the backup of a day, for nobody"],
   "src/http/sign-in/admit.ts": [
     "a sign-in: it makes the credential, after checking in it that the person may in",
   ],
@@ -65,12 +65,16 @@ const system: Record<string, string[]> = {
   "src/areas/leads/profile-call.ts": [
     "gives a call back that a write took: whoever lost their rights must too",
   ],
-  "src/seeds/templates/index.ts": ["the standard templates of a new database, before there is anybody"],
-  "src/seeds/demo/index.ts": [
+  "src/areas/templates/standard/index.ts": [
+    "the standard templates of a new database, before there is anybody",
+  ],
+  "src/programs/seeds/demo/index.ts": [
     "what the demo goes on from, in memory",
     "the demo, at the server itself, in a database without clients",
   ],
-  "src/seeds/demo/accounts.ts": ["the names of the demo's people, inside the one write that tells the demo"],
+  "src/programs/seeds/demo/accounts.ts": [
+    "the names of the demo's people, inside the one write that tells the demo",
+  ],
 };
 
 const files = (await sourceFiles()).filter((path) => path.startsWith("src/") && !/\.test\.tsx?$/.test(path));

@@ -1,6 +1,6 @@
 import type { LeadProfile } from "#/src/contract/lead-profile";
-import { type Behaviour, completion, writes } from "#/src/demo/ai-server/ai-server";
-import { profileFrom } from "#/src/demo/ai-server/profile";
+import { type Behaviour, completion, writes } from "#/src/programs/demo/ai-server/ai-server";
+import { profileFrom } from "#/src/programs/demo/ai-server/profile";
 
 /** What calls to the stand-in model meet beside what it does in the demo. */
 

@@ -1,6 +1,6 @@
-import { standInModel, startAiServer } from "#/src/demo/ai-server/ai-server";
-import { profileOf } from "#/src/demo/ai-server/profile";
 import { createLogger } from "#/src/http/request-log";
+import { standInModel, startAiServer } from "#/src/programs/demo/ai-server/ai-server";
+import { profileOf } from "#/src/programs/demo/ai-server/profile";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import { openaiProfiler } from "#/src/services/brand-profile/openai-profiler";
 

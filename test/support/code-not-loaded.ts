@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "bun:test";
 import { basename, join } from "node:path";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 import { saidToasts } from "./said-toasts";
 
 /** A part of a screen that loads on demand, as the source names it. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, type DatabaseWatch, openDatabase } from "#/db/client";
 import { migrateDatabase } from "#/db/migrate";
-import { seedDemoRows } from "#/src/seeds/demo";
+import { seedDemoRows } from "#/src/programs/seeds/demo";
 import { madeOnce } from "./made-once";
 import { freshOnServer } from "./server-databases";
 import { portalZone, testMoment } from "./zones";

@@ -4,7 +4,7 @@ import { Glob } from "bun";
 export const root = join(import.meta.dir, "../..");
 
 export type Import = {
-  /** Path in the project, such as `src/app.ts`. */
+  /** Path in the project, such as `src/server/app.ts`. */
   from: string;
   /** The same for files of the project; a package's name as written. */
   to: string;

@@ -1,17 +1,17 @@
 import { desc } from "drizzle-orm";
 import { mails } from "#/db/schema";
 import { mailSignInLinks } from "#/src/areas/sign-in";
-import type { MailServer } from "#/src/demo/mail/mail-server";
 import { unseal } from "#/src/domain/seal";
 import { realTimers, type Timers } from "#/src/domain/timers";
 import { write } from "#/src/domain/write";
 import { authSecrets, readEnv } from "#/src/env";
 import { createLogger } from "#/src/http/request-log";
-import { JobRunner } from "#/src/jobs/runner";
-import { contentOf, linkOf } from "#/src/mail/kinds";
-import { type NewMail, openOutbox, sealedLinks } from "#/src/mail/outbox";
-import { sendMail } from "#/src/mail/send-mail";
-import { openTransport } from "#/src/mail/transport";
+import type { MailServer } from "#/src/programs/demo/mail/mail-server";
+import { JobRunner } from "#/src/services/jobs/runner";
+import { contentOf, linkOf } from "#/src/services/mail/kinds";
+import { type NewMail, openOutbox, sealedLinks } from "#/src/services/mail/outbox";
+import { sendMail } from "#/src/services/mail/send-mail";
+import { openTransport } from "#/src/services/mail/transport";
 import type { TestApp } from "./app";
 import { contextOf } from "./verb-context";
 

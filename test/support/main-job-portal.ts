@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
-import { demoPeople } from "#/src/demo/provider/people";
 import { realTimers } from "#/src/domain/timers";
 import { addDays, dateIn } from "#/src/format/dates";
-import { bytesOf } from "#/src/seeds/demo/uploads";
+import { demoPeople } from "#/src/programs/demo/provider/people";
+import { bytesOf } from "#/src/programs/seeds/demo/uploads";
 import { makeClient, makeOnboarding } from "./app";
 import type { Hands } from "./hands";
 import { addPerson } from "./people";

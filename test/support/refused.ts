@@ -1,6 +1,5 @@
 import { connect } from "node:net";
 import { DatabaseUnavailable } from "#/db/failure";
-import { createApp } from "#/src/app";
 import { newUserCode } from "#/src/areas/device/user-code";
 import { role } from "#/src/contract/choices/users";
 import { limits } from "#/src/contract/limits";
@@ -8,6 +7,7 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import { permissions } from "#/src/contract/permissions";
 import { type Action, accessOf } from "#/src/contract/rights";
 import type { Status } from "#/src/http/errors";
+import { createApp } from "#/src/server/app";
 import { type Conflicts, conflicts } from "./conflicts";
 import type { handTimers } from "./hand-timers";
 import { holdRequests, sessionHeaders, tokenHeaders } from "./held-requests";

@@ -1,6 +1,6 @@
 import { openDatabase } from "#/db/client";
-import { createApp } from "#/src/app";
 import type { Role } from "#/src/contract/choices/users";
+import { createApp } from "#/src/server/app";
 import { asPerson, type Call, type TestApp } from "./app";
 import type { Person } from "./people";
 

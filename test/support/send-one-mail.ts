@@ -1,4 +1,4 @@
-import { openTransport } from "#/src/mail/transport";
+import { openTransport } from "#/src/services/mail/transport";
 import { mailTo } from "./mail";
 
 /** Hands one mail to the server of the first argument, as a portal of its own would, and prints what came of it. */

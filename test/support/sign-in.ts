@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { users } from "#/db/schema";
-import type { ProviderPerson } from "#/src/demo/provider/people";
-import { newProviderSecrets, type ProviderSecrets } from "#/src/demo/provider/secrets";
-import { startProvider } from "#/src/demo/provider/start";
 import type { Env } from "#/src/env";
 import { cookieName } from "#/src/http/session-cookie";
+import type { ProviderPerson } from "#/src/programs/demo/provider/people";
+import { newProviderSecrets, type ProviderSecrets } from "#/src/programs/demo/provider/secrets";
+import { startProvider } from "#/src/programs/demo/provider/start";
 import { startApp } from "./app";
 import type { TestBrowser, Visited } from "./cookie-browser";
 import { handTimers } from "./hand-timers";

@@ -3,7 +3,7 @@ import { uploads } from "#/db/schema";
 import type { Role } from "#/src/contract/choices/users";
 import type { Client } from "#/src/contract/clients";
 import type { Problem } from "#/src/contract/problem";
-import { sweepUploads } from "#/src/domain/sweep-uploads";
+import { sweepUploads } from "#/src/server/sweep-uploads";
 import { expectJson, linkClientUser, makeClient, startApp, type TestApp } from "./app";
 import { html, pictures, png, pngOf, svgWithScript } from "./pictures";
 import { roles } from "./requests";

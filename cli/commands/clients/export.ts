@@ -8,7 +8,7 @@ import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import { ClientListItem } from "#/src/contract/clients";
 import { csvLine, guardReversibly } from "#/src/format/csv";
 import { joinNames } from "#/src/format/names";
-import type { ClientField } from "#/src/table-import/clients";
+import type { ClientField } from "#/src/imports/tables/clients";
 import { everyClient } from "./find-client";
 import { standingOption } from "./list";
 

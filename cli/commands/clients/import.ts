@@ -5,9 +5,9 @@ import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/help";
 import { answer } from "#/src/client";
 import { ImportedClient } from "#/src/contract/clients";
-import { clientKind } from "#/src/table-import/clients";
-import { fieldsOf } from "#/src/table-import/kind";
-import { mostRows } from "#/src/table-import/source";
+import { clientKind } from "#/src/imports/tables/clients";
+import { fieldsOf } from "#/src/imports/tables/kind";
+import { mostRows } from "#/src/imports/tables/source";
 
 type Options = TableOptions & { startOnboarding?: boolean };
 

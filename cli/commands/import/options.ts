@@ -1,10 +1,10 @@
 import { WrongUsage } from "#/cli/exit";
-import type { AsanaChoices, Person } from "#/src/asana-import/calls";
-import { usualCategory } from "#/src/asana-import/sections";
 import { type TaskCategory, type TaskPhase, taskCategory } from "#/src/contract/choices/tasks";
-import type { Answers } from "#/src/files-in/report";
 import { simplified } from "#/src/format/fold";
 import { isDate } from "#/src/format/show-dates";
+import type { AsanaChoices, Person } from "#/src/imports/asana/calls";
+import { usualCategory } from "#/src/imports/asana/sections";
+import type { Answers } from "#/src/imports/reports/report";
 
 /** What the options answer: for one file that they name, or for all that ask. */
 type Given = { file: string | null; answers: Answers };

@@ -8,12 +8,12 @@ import type { Io } from "#/cli/io";
 import { byReason, lineWords } from "#/cli/output/by-reason";
 import { counted, say } from "#/cli/output/words";
 import type { Api } from "#/cli/session/connect";
-import { asPlanned, type Batch, batchesOf, keysTaken, type RowResult } from "#/src/table-import/batches";
-import { labelOf, titleOf } from "#/src/table-import/kind";
-import { kindsOf } from "#/src/table-import/kinds";
-import { type Plan, rowOf } from "#/src/table-import/plan";
-import { reasonsOf } from "#/src/table-import/refused-rows";
-import { readSource, type Source } from "#/src/table-import/source";
+import { asPlanned, type Batch, batchesOf, keysTaken, type RowResult } from "#/src/imports/tables/batches";
+import { labelOf, titleOf } from "#/src/imports/tables/kind";
+import { kindsOf } from "#/src/imports/tables/kinds";
+import { type Plan, rowOf } from "#/src/imports/tables/plan";
+import { reasonsOf } from "#/src/imports/tables/refused-rows";
+import { readSource, type Source } from "#/src/imports/tables/source";
 import type { OpenFile } from "./read-files";
 import { type ImportPart, isChange, type ShownChange, type ShownFile, tallyOf, tallyWords } from "./shown";
 

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { WrongUsage } from "#/cli/exit";
-import { NotReadable } from "#/src/files-in/not-readable";
+import { NotReadable } from "#/src/imports/reports/not-readable";
 
 /** A file's bytes and what they are known by. */
 export type OpenFile = { file: string; bytes: Uint8Array; sha256: string };

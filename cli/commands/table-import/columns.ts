@@ -1,7 +1,7 @@
 import { WrongUsage } from "#/cli/exit";
 import { fold, simplified } from "#/src/format/fold";
-import { type Columns, guessColumn, type Styles, type Values } from "#/src/table-import/columns";
-import { fieldsOf, type Kind } from "#/src/table-import/kind";
+import { type Columns, guessColumn, type Styles, type Values } from "#/src/imports/tables/columns";
+import { fieldsOf, type Kind } from "#/src/imports/tables/kind";
 import { checkValue, fieldNamed } from "./fields";
 import type { TableKind } from "./table-kind";
 

@@ -1,6 +1,6 @@
 import { WrongUsage } from "#/cli/exit";
 import { simplified } from "#/src/format/fold";
-import { fieldsOf, readText } from "#/src/table-import/kind";
+import { fieldsOf, readText } from "#/src/imports/tables/kind";
 import type { TableKind } from "./table-kind";
 
 /** The field that a person wrote, whatever its case. @throws WrongUsage */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { clientTable } from "#/cli/commands/clients/import";
-import { rowOf } from "#/src/table-import/plan";
+import { rowOf } from "#/src/imports/tables/plan";
 import { type PlanChoices, makePlan as planOf } from "./plan";
 
 const makePlan = (headers: string[], choices: PlanChoices) =>

@@ -1,7 +1,7 @@
 import { LeftOpen, WrongUsage } from "#/cli/exit";
-import { type Columns, findStyles } from "#/src/table-import/columns";
-import { missingFields, type Plan } from "#/src/table-import/plan";
-import type { Source } from "#/src/table-import/source";
+import { type Columns, findStyles } from "#/src/imports/tables/columns";
+import { missingFields, type Plan } from "#/src/imports/tables/plan";
+import type { Source } from "#/src/imports/tables/source";
 import { matchColumns, readDates, readValues } from "./columns";
 import { checkValue, fieldNamed } from "./fields";
 import type { TableKind } from "./table-kind";

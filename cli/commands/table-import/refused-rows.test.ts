@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fakeIo, freshFolder } from "#/cli/acceptance/fake-io";
 import { clientTable } from "#/cli/commands/clients/import";
 import { WrongUsage } from "#/cli/exit";
-import { reasonOf } from "#/src/table-import/refused-rows";
+import { reasonOf } from "#/src/imports/tables/refused-rows";
 import { makePlan } from "./plan";
 import { refusedRowsFile } from "./refused-rows";
 import { openSource } from "./source";

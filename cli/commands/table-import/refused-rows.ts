@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { type OutFile, openOutFile } from "#/cli/output/out-file";
-import { refusedRowsText } from "#/src/table-import/refused-rows";
+import { refusedRowsText } from "#/src/imports/tables/refused-rows";
 import type { Source } from "./source";
 
 /**

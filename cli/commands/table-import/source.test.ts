@@ -3,8 +3,8 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fakeIo, freshFolder } from "#/cli/acceptance/fake-io";
 import { WrongUsage } from "#/cli/exit";
-import { writeWorkbook } from "#/src/files-in/writing.fixture";
-import { mostRows } from "#/src/table-import/source";
+import { writeWorkbook } from "#/src/imports/reports/writing.fixture";
+import { mostRows } from "#/src/imports/tables/source";
 import { openSource } from "./source";
 
 const { io } = fakeIo();

@@ -2,9 +2,9 @@ import { createReadStream, statSync } from "node:fs";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { say } from "#/cli/output/words";
-import { NotReadable } from "#/src/files-in/not-readable";
 import type { Bytes } from "#/src/format/csv-decode";
-import { pieceBytes, readSource, type Source as Table } from "#/src/table-import/source";
+import { NotReadable } from "#/src/imports/reports/not-readable";
+import { pieceBytes, readSource, type Source as Table } from "#/src/imports/tables/source";
 
 /** A file that has been read, and where it is: null for standard input. */
 export type Source = Table & { path: string | null };

@@ -10,8 +10,8 @@ import {
   type ImportCall,
   type RowResult,
   resultsOf,
-} from "#/src/table-import/batches";
-import type { Kind } from "#/src/table-import/kind";
+} from "#/src/imports/tables/batches";
+import type { Kind } from "#/src/imports/tables/kind";
 
 /** A kind of row as the command line imports it. */
 export type TableKind = {

@@ -5,7 +5,7 @@ import type { PortalForm } from "#/islands/forms/portal-form";
 import { TakenBack } from "#/islands/forms/server-errors";
 import type { Audit } from "#/src/contract/audits";
 import { filesInForce } from "#/src/contract/choices/reports-in";
-import type { PlanBody } from "#/src/files-in/audit-plan";
+import type { PlanBody } from "#/src/imports/reports/audit-plan";
 import { overtakenBy, useApplyPlan } from "../changes";
 import { type AuditFormOutput, type AuditFormValues, valuesOf } from "../form";
 import { useAuditSince } from "../queries";

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { ReportSummary, SeenFile } from "#/islands/files-in/desk";
 import { DayField, FieldGroup, PickField } from "#/islands/ui/field";
 import { IconButton } from "#/islands/ui/icon-button";
-import type { Answers, Period } from "#/src/files-in/report";
 import { isDate } from "#/src/format/show-dates";
+import type { Answers, Period } from "#/src/imports/reports/report";
 import { counted, describeFile } from "./plan-words";
 
 type FileItemProps = {

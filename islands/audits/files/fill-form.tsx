@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useDraft } from "#/islands/forms/draft";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { Button } from "#/islands/ui/button";
-import type { PlanBody } from "#/src/files-in/audit-plan";
+import type { PlanBody } from "#/src/imports/reports/audit-plan";
 import { filesDraftOf } from "../drafts";
 import type { AuditFieldName, AuditFormOutput, AuditFormValues } from "../form";
 import { openBefore, useAppliedOnSave } from "./open-before";

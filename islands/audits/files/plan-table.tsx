@@ -1,5 +1,5 @@
 import { type Column, Table } from "#/islands/ui/table";
-import type { PlannedChange } from "#/src/files-in/audit-plan";
+import type { PlannedChange } from "#/src/imports/reports/audit-plan";
 import { StructuredValue } from "../parts/structured-value";
 import { type StructuredFieldName, structuredFields } from "../structured/layouts";
 import { counted, planLabels, showFigure } from "./plan-words";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { AuditPlan } from "#/src/contract/audits";
 import { importedFields } from "#/src/contract/choices/reports-in";
-import type { PlanBody } from "#/src/files-in/audit-plan";
+import type { PlanBody } from "#/src/imports/reports/audit-plan";
 import { newPlan } from "#/test/support/requests-audits";
 import { AuditForm, type AuditFormValues, newAudit } from "../form";
 import { asPlan, fillable, filledTexts, planOf, typedSoFar } from "./plan-with-form";

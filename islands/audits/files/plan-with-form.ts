@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AuditPlanInput } from "#/src/contract/audits";
 import { type ImportedField, importedFields } from "#/src/contract/choices/reports-in";
-import type { AuditNow, PlanBody } from "#/src/files-in/audit-plan";
+import type { AuditNow, PlanBody } from "#/src/imports/reports/audit-plan";
 import { type AuditFieldName, AuditForm, type AuditFormOutput, auditFieldNames, textOf } from "../form";
 import { fromWire } from "../structured/json";
 

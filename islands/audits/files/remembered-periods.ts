@@ -1,5 +1,5 @@
-import type { Period } from "#/src/files-in/report";
 import { isDate } from "#/src/format/show-dates";
+import type { Period } from "#/src/imports/reports/report";
 
 type Remembered = Record<string, Period>;
 

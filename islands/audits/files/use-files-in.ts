@@ -7,8 +7,8 @@ import { useViewer } from "#/islands/runtime/viewer";
 import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
 import type { Audit } from "#/src/contract/audits";
 import { mostImportedFiles } from "#/src/contract/choices/reports-in";
-import type { AuditNow } from "#/src/files-in/audit-plan";
-import type { Answers } from "#/src/files-in/report";
+import type { AuditNow } from "#/src/imports/reports/audit-plan";
+import type { Answers } from "#/src/imports/reports/report";
 import { filesDraftOf } from "../drafts";
 import { rememberedPeriods, rememberPeriod } from "./remembered-periods";
 

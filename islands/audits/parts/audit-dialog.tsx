@@ -4,7 +4,7 @@ import { useViewer } from "#/islands/runtime/viewer";
 import type { Audit, UpcomingAudit } from "#/src/contract/audits";
 import type { Proposals } from "#/src/contract/score-rules";
 import type { Assignee } from "#/src/contract/users";
-import type { PlanBody } from "#/src/files-in/audit-plan";
+import type { PlanBody } from "#/src/imports/reports/audit-plan";
 import { useCreateAudit, useUpdateAudit } from "../changes";
 import { completionOf } from "../drafts";
 import { FilesIn } from "../files/files-in";

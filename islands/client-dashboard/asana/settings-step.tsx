@@ -1,10 +1,10 @@
 import { DayField, PickField } from "#/islands/ui/field";
-import { type Person, sectionsOf, withoutDueDate } from "#/src/asana-import/calls";
-import type { AsanaFile } from "#/src/asana-import/read-asana";
-import { categoryNamed } from "#/src/asana-import/sections";
 import { type TaskCategory, taskCategory, taskPhase } from "#/src/contract/choices/tasks";
 import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
+import { type Person, sectionsOf, withoutDueDate } from "#/src/imports/asana/calls";
+import type { AsanaFile } from "#/src/imports/asana/read-asana";
+import { categoryNamed } from "#/src/imports/asana/sections";
 import { reopeningWarning } from "../tasks/reopening";
 import type { AsanaImport, Choices } from "./use-asana-import";
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { readAsanaFile } from "#/islands/files-in/read-in-worker";
 import { useImportRun } from "#/islands/table-import/use-import-run";
-import { batchesOf, planOf, sourceOf } from "#/src/asana-import/as-table";
-import { type AsanaChoices, rowsOf } from "#/src/asana-import/calls";
-import type { AsanaFile } from "#/src/asana-import/read-asana";
-import { usualCategory } from "#/src/asana-import/sections";
 import { answer, api } from "#/src/client/browser";
 import type { TaskCategory, TaskPhase } from "#/src/contract/choices/tasks";
-import type { DateOrder } from "#/src/files-in/dates";
-import type { Source } from "#/src/table-import/source";
+import { batchesOf, planOf, sourceOf } from "#/src/imports/asana/as-table";
+import { type AsanaChoices, rowsOf } from "#/src/imports/asana/calls";
+import type { AsanaFile } from "#/src/imports/asana/read-asana";
+import { usualCategory } from "#/src/imports/asana/sections";
+import type { DateOrder } from "#/src/imports/reports/dates";
+import type { Source } from "#/src/imports/tables/source";
 
 /** What a person says of a file beside what it says itself. */
 export type Choices = AsanaChoices & {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { AdminUser, AuditLogEntry } from "#/src/contract/admin";
 import type { Mail } from "#/src/contract/mail";
 import type { ApiToken } from "#/src/contract/tokens";
-import { giveUpMail } from "#/src/mail/outbox";
+import { giveUpMail } from "#/src/services/mail/outbox";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { temporaryFolder } from "#/test/support/database";
 import { queueMail } from "#/test/support/mail";

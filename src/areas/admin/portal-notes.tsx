@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import type { SpentSender } from "#/src/areas/mail";
-import type { LastBackup } from "#/src/backups/last-backup";
 import { amounts, rates } from "#/src/contract/ceilings";
 import { showMoment } from "#/src/format/dates";
-import type { JobOverview } from "#/src/jobs/overview";
+import type { LastBackup } from "#/src/services/backups/last-backup";
+import type { JobOverview } from "#/src/services/jobs/overview";
 
 type JobsNoteProps = { jobs: JobOverview[]; timeZone: string };
 

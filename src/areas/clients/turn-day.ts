@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { clientStandings, clientStandingTotals, clientTasks } from "#/db/schema";
 import { addDays, type DateText, startOfDay } from "#/src/format/dates";
-import { planJob } from "#/src/jobs/queue";
-import type { JobKind } from "#/src/jobs/runner";
+import { planJob } from "#/src/services/jobs/queue";
+import type { JobKind } from "#/src/services/jobs/runner";
 
 const kind = "turn_of_day";
 const tryAgainMs = 60_000;

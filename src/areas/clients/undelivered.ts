@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { jobs, mails, users } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
-import { mailJob } from "#/src/mail/outbox";
+import { mailJob } from "#/src/services/mail/outbox";
 
 /** A person of a client whom the last mail did not reach. */
 export type Undelivered = { to: string; lastError: string | null };

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { type CommentRow, designRevisions, users } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import type { Write } from "#/src/domain/write";
-import { noteFor } from "#/src/mail/notices";
+import { noteFor } from "#/src/services/mail/notices";
 import { findConversation, subjectOf } from "./conversation";
 
 type Mailing = Pick<Context, "actor" | "db" | "mail">;

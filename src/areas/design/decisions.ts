@@ -13,8 +13,8 @@ import { Forbidden, Invalid } from "#/src/domain/errors";
 import { decisionNoun } from "#/src/domain/nouns/design";
 import { created } from "#/src/domain/nouns/entries";
 import type { Write } from "#/src/domain/write";
-import { noteFor } from "#/src/mail/notices";
-import type { Outbox } from "#/src/mail/outbox";
+import { noteFor } from "#/src/services/mail/notices";
+import type { Outbox } from "#/src/services/mail/outbox";
 
 type Approval = KeyOf<typeof approvalStatus>;
 type Said = { approval: Approval | undefined; comment: string | undefined };

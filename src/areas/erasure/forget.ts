@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { idempotencyKeys, jobs, mails, savedViews } from "#/db/schema";
-import { mailJob } from "#/src/mail/outbox";
+import { mailJob } from "#/src/services/mail/outbox";
 import { holdsWords } from "./holds-words";
 
 /** Takes back what was or is to be written to this address (lower case), and the address from the mails of others. */

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { openDatabase } from "#/db/client";
 import { sessions } from "#/db/schema";
-import { createApp } from "#/src/app";
 import { amounts } from "#/src/contract/ceilings";
 import type { Client } from "#/src/contract/clients";
 import { serverLimits } from "#/src/contract/limits";
 import type { Problem } from "#/src/contract/problem";
 import { digest } from "#/src/domain/secrets";
+import { createApp } from "#/src/server/app";
 import {
   expectJson,
   linkClientUser,

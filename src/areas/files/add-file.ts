@@ -10,7 +10,7 @@ import { Conflict } from "#/src/domain/errors";
 import { created } from "#/src/domain/nouns/entries";
 import { taskFileNoun } from "#/src/domain/nouns/tasks";
 import { write } from "#/src/domain/write";
-import { planJob } from "#/src/jobs/queue";
+import { planJob } from "#/src/services/jobs/queue";
 import { scanJob } from "./scan-job";
 
 type NewFile = AddTaskFile & {

@@ -9,7 +9,7 @@ import { serverLimits } from "#/src/contract/limits";
 import type { Problem } from "#/src/contract/problem";
 import type { Task } from "#/src/contract/tasks";
 import type { UploadAddress } from "#/src/contract/uploads";
-import { sweepUploads } from "#/src/domain/sweep-uploads";
+import { sweepUploads } from "#/src/server/sweep-uploads";
 import {
   expectJson,
   linkClientUser,

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { fileScans, jobs, taskFiles } from "#/db/schema";
 import { scanFile } from "#/src/areas/objects";
-import { GiveUp, type JobKind } from "#/src/jobs/runner";
+import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import type { VirusScanner } from "#/src/services/virus-scanner/virus-scanner";
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { version } from "#/package.json";
 import type { Problem } from "#/src/contract/problem";
-import { presentBuild } from "#/src/program/build-stamp";
+import { presentBuild } from "#/src/env/build-stamp";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 
 let app: TestApp | undefined;

@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { Timestamp } from "#/src/contract/primitives";
 import { Unavailable } from "#/src/domain/errors";
+import { presentBuild } from "#/src/env/build-stamp";
 import { isAskedFromHere } from "#/src/http/client-address";
 import { describes } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
-import { presentBuild } from "#/src/program/build-stamp";
 import { databaseAnswers } from "./queries";
 
 const Up = z.object({

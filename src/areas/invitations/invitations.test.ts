@@ -8,9 +8,9 @@ import type { Mail } from "#/src/contract/mail";
 import type { Problem } from "#/src/contract/problem";
 import { appendEntries } from "#/src/domain/audit-log";
 import { endAccess } from "#/src/domain/end-access";
-import { sweep } from "#/src/domain/housekeeping";
 import { digest } from "#/src/domain/secrets";
-import { giveUpMail } from "#/src/mail/outbox";
+import { sweep } from "#/src/server/housekeeping";
+import { giveUpMail } from "#/src/services/mail/outbox";
 import {
   type Call,
   expectJson,

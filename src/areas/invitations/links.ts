@@ -21,9 +21,9 @@ import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
 import { dayMs, momentAfter } from "#/src/format/durations";
-import type { Cause } from "#/src/mail/admit-mail";
-import { invitationLink } from "#/src/mail/kinds";
-import type { Outbox } from "#/src/mail/outbox";
+import type { Cause } from "#/src/services/mail/admit-mail";
+import { invitationLink } from "#/src/services/mail/kinds";
+import type { Outbox } from "#/src/services/mail/outbox";
 import { showInvitation } from "./queries";
 
 const lifetimeMs = 7 * dayMs;

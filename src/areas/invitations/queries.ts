@@ -8,7 +8,7 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
-import { isJobOf, stateOfMail } from "#/src/mail/outbox";
+import { isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 import { stateOf } from "./rules";
 
 /** The last invitations to a client's portal, newest first. */

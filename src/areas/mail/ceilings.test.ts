@@ -5,7 +5,7 @@ import { waysIn } from "#/src/contract/choices/users";
 import type { Client } from "#/src/contract/clients";
 import type { Problem } from "#/src/contract/problem";
 import { digest } from "#/src/domain/secrets";
-import { queueByJob } from "#/src/mail/outbox";
+import { queueByJob } from "#/src/services/mail/outbox";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { linkIn } from "#/test/support/mail";
 import { patience } from "#/test/support/patience";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Mail } from "#/src/contract/mail";
-import { giveUpMail } from "#/src/mail/outbox";
+import { giveUpMail } from "#/src/services/mail/outbox";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { queueMail } from "#/test/support/mail";
 import { failedMail } from "#/test/support/requests-mail";

@@ -9,7 +9,7 @@ import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { fold } from "#/src/format/fold";
-import { isJobOf, stateOfMail } from "#/src/mail/outbox";
+import { isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 
 type MailPage = { items: Mail[]; total: number; page: number; pageSize: number };
 

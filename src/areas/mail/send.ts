@@ -5,8 +5,8 @@ import type { Mail } from "#/src/contract/mail";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
-import { contentOf } from "#/src/mail/kinds";
-import type { Outbox } from "#/src/mail/outbox";
+import { contentOf } from "#/src/services/mail/kinds";
+import type { Outbox } from "#/src/services/mail/outbox";
 import { findMail } from "./queries";
 import { requireMail } from "./require-mail";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { databaseBytes, databaseFile } from "#/db/local-file";
 import { eventHub } from "#/src/areas/events";
-import { waitingJobs } from "#/src/jobs/overview";
-import { planJob } from "#/src/jobs/queue";
-import { Metrics } from "#/src/metrics/metrics";
+import { waitingJobs } from "#/src/services/jobs/overview";
+import { planJob } from "#/src/services/jobs/queue";
+import { Metrics } from "#/src/services/metrics/metrics";
 import { expectJson, makeClient, startApp, type TestApp, withToken } from "#/test/support/app";
 
 const token = "a-token-of-enough-letters";

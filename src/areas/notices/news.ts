@@ -15,7 +15,7 @@ import {
 } from "#/db/schema";
 import { findNames, shownText, unnamedColleague } from "#/src/areas/comments";
 import { personName } from "#/src/contract/person-name";
-import type { News } from "#/src/mail/templates/notice";
+import type { News } from "#/src/services/mail/templates/notice";
 
 /** Somebody to be told; what a client may not see is no news to them. */
 export type NewsReader = Pick<UserRow, "id" | "role" | "clientId">;

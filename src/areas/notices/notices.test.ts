@@ -5,8 +5,8 @@ import type { Comment } from "#/src/contract/comments";
 import type { DesignAsset, DesignProject } from "#/src/contract/design";
 import { realTimers } from "#/src/domain/timers";
 import { createLogger } from "#/src/http/request-log";
-import { JobRunner } from "#/src/jobs/runner";
-import type { NoticeData } from "#/src/mail/templates/notice";
+import { JobRunner } from "#/src/services/jobs/runner";
+import type { NoticeData } from "#/src/services/mail/templates/notice";
 import {
   expectJson,
   linkClientUser,

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { pendingNotices, userSettings, users } from "#/db/schema";
-import type { JobKind } from "#/src/jobs/runner";
-import { noticeJob, readerOf } from "#/src/mail/notices";
-import { type MailWriting, queueByJob } from "#/src/mail/outbox";
+import type { JobKind } from "#/src/services/jobs/runner";
+import { noticeJob, readerOf } from "#/src/services/mail/notices";
+import { type MailWriting, queueByJob } from "#/src/services/mail/outbox";
 import { newsOf } from "./news";
 
 const againMs = 10_000;

@@ -4,7 +4,7 @@ import type { Client } from "#/src/contract/clients";
 import type { TaskFile } from "#/src/contract/files";
 import type { Problem } from "#/src/contract/problem";
 import type { UploadAddress } from "#/src/contract/uploads";
-import { sweepUploads } from "#/src/domain/sweep-uploads";
+import { sweepUploads } from "#/src/server/sweep-uploads";
 import {
   expectJson,
   linkClientUser,

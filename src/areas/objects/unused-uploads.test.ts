@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { uploads } from "#/db/schema";
 import { amounts } from "#/src/contract/ceilings";
 import type { Problem } from "#/src/contract/problem";
-import { sweepUploads } from "#/src/domain/sweep-uploads";
+import { sweepUploads } from "#/src/server/sweep-uploads";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { askUpload, keptAvatar } from "#/test/support/sent-files";
 import { testMoment } from "#/test/support/zones";

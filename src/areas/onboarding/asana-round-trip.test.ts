@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
-import { asanaExport, asanaSheet, type WrittenTask } from "#/src/asana-import/asana.fixture";
-import { callsOf, rowsOf } from "#/src/asana-import/calls";
-import { readAsana } from "#/src/asana-import/read-asana";
 import type { ImportTasksResult } from "#/src/contract/task-imports";
 import { addDays } from "#/src/format/dates";
+import { asanaExport, asanaSheet, type WrittenTask } from "#/src/imports/asana/asana.fixture";
+import { callsOf, rowsOf } from "#/src/imports/asana/calls";
+import { readAsana } from "#/src/imports/asana/read-asana";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { undoPath } from "#/test/support/operations";
 import { patience } from "#/test/support/patience";

@@ -4,8 +4,8 @@ import { newsSince } from "#/src/areas/notices";
 import { countWork, listWork } from "#/src/areas/work";
 import type { WorkBucket } from "#/src/contract/choices/work";
 import { addDays, atHour, type DateText, startOfDay } from "#/src/format/dates";
-import type { NewMail } from "#/src/mail/outbox";
-import type { DuePart } from "#/src/mail/templates/digest";
+import type { NewMail } from "#/src/services/mail/outbox";
+import type { DuePart } from "#/src/services/mail/templates/digest";
 import { morningHour, workdayBefore } from "./rules";
 
 const mostNamed = 15;

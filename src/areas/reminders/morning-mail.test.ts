@@ -6,10 +6,10 @@ import type { WorkItem } from "#/src/contract/work";
 import { realTimers } from "#/src/domain/timers";
 import { addDays, atHour, type DateText, dateIn, isWeekend } from "#/src/format/dates";
 import { createLogger } from "#/src/http/request-log";
-import { JobRunner } from "#/src/jobs/runner";
-import type { Outbox } from "#/src/mail/outbox";
-import type { DigestData } from "#/src/mail/templates/digest";
-import type { ReminderData } from "#/src/mail/templates/reminder";
+import { JobRunner } from "#/src/services/jobs/runner";
+import type { Outbox } from "#/src/services/mail/outbox";
+import type { DigestData } from "#/src/services/mail/templates/digest";
+import type { ReminderData } from "#/src/services/mail/templates/reminder";
 import {
   expectJson,
   makeClient,

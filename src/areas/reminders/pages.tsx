@@ -5,7 +5,7 @@ import { anonymousContext } from "#/src/http/context";
 import { limitStops } from "#/src/http/rate-limit";
 import { keepsToItself } from "#/src/http/security-headers";
 import type { AppEnv } from "#/src/http/types";
-import { readStopToken, type Stoppable } from "#/src/mail/stop-mail";
+import { readStopToken, type Stoppable } from "#/src/services/mail/stop-mail";
 import { type Page, pageOf } from "#/src/shell/page";
 import { ButtonForm, MessagePage } from "#/src/shell/plain";
 import { isGetting, stopMail } from "./stop-mail";

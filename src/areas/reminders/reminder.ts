@@ -3,7 +3,7 @@ import type { Reader, Tx } from "#/db/client";
 import { auditLogs, clients, type UserRow, userSettings, users } from "#/db/schema";
 import type { OwedThing } from "#/src/contract/reminders";
 import { addDays, type DateText, startOfDay } from "#/src/format/dates";
-import type { NewMail } from "#/src/mail/outbox";
+import type { NewMail } from "#/src/services/mail/outbox";
 
 const mostNamed = 10;
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLogs, mails, userSettings } from "#/db/schema";
 import type { Problem } from "#/src/contract/problem";
 import type { Reminders } from "#/src/contract/reminders";
-import { stopPath } from "#/src/mail/stop-mail";
+import { stopPath } from "#/src/services/mail/stop-mail";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { cameIn, owing } from "#/test/support/requests-reminders";
 import { addBothOwners } from "#/test/support/templates";

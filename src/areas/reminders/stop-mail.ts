@@ -4,7 +4,7 @@ import { userSettings, users } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { userNoun } from "#/src/domain/nouns/people";
 import { writeByLink } from "#/src/domain/write";
-import type { Stop } from "#/src/mail/stop-mail";
+import type { Stop } from "#/src/services/mail/stop-mail";
 
 /** Whether somebody would still get such mail; false for whoever is not here any more. */
 export async function isGetting(reader: Reader | Tx, { userId, setting }: Stop): Promise<boolean> {

@@ -6,9 +6,9 @@ import { Gone, Invalid } from "#/src/domain/errors";
 import { digest, isSameText, newSecret } from "#/src/domain/secrets";
 import { writeByLink } from "#/src/domain/write";
 import { minuteMs, momentAfter } from "#/src/format/durations";
-import { recipientKey } from "#/src/mail/admit-mail";
-import { codeBeside } from "#/src/mail/code-beside";
-import { reviewCodeSecret } from "#/src/mail/kinds";
+import { recipientKey } from "#/src/services/mail/admit-mail";
+import { codeBeside } from "#/src/services/mail/code-beside";
+import { reviewCodeSecret } from "#/src/services/mail/kinds";
 import { findByLink } from "./opened-review";
 import { codeMinutes, codesPerLink, triesPerCode } from "./rules";
 

@@ -20,7 +20,7 @@ import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
 import { dayMs, momentAfter } from "#/src/format/durations";
-import { reviewLink } from "#/src/mail/kinds";
+import { reviewLink } from "#/src/services/mail/kinds";
 import { showLinks } from "./queries";
 import { linkDays } from "./rules";
 

@@ -18,7 +18,7 @@ import type { ReviewLink } from "#/src/contract/reviews";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
-import { isJobOf, stateOfMail } from "#/src/mail/outbox";
+import { isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 import { stateOf } from "./rules";
 
 /** The newest revision of an asset that was sent: what its review is about. */

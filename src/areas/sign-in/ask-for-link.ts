@@ -3,8 +3,8 @@ import type { AnonymousContext } from "#/src/domain/context";
 import { seal } from "#/src/domain/seal";
 import { digest, newSecret } from "#/src/domain/secrets";
 import { minuteMs, momentAfter } from "#/src/format/durations";
-import { planJob } from "#/src/jobs/queue";
-import { codeBeside } from "#/src/mail/code-beside";
+import { planJob } from "#/src/services/jobs/queue";
+import { codeBeside } from "#/src/services/mail/code-beside";
 
 export const linkMinutes = 15;
 export const linkJob = "sign-in link";

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Tx } from "#/db/client";
 import { type SignInLinkRow, signInLinks, users } from "#/db/schema";
 import { unseal } from "#/src/domain/seal";
-import type { JobKind } from "#/src/jobs/runner";
-import { type MailWriting, queueByJob } from "#/src/mail/outbox";
+import type { JobKind } from "#/src/services/jobs/runner";
+import { type MailWriting, queueByJob } from "#/src/services/mail/outbox";
 import { linkJob, sealedLinks } from "./ask-for-link";
 
 type Surroundings = MailWriting & {

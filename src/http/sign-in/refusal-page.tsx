@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { ErrorHandler } from "hono";
-import { errorPage } from "#/src/shell/error-pages";
 import { pageOf } from "#/src/shell/page";
 import { MessagePage } from "#/src/shell/plain";
+import { errorPage } from "../error-pages";
 import { problem, refusalOf } from "../errors";
 import type { AppEnv } from "../types";
 import { reportSignIn, SignInMisconfigured } from "./faults";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { type Behaviour, writes } from "#/src/demo/ai-server/ai-server";
-import { profileFrom } from "#/src/demo/ai-server/profile";
 import { Unavailable } from "#/src/domain/errors";
+import { type Behaviour, writes } from "#/src/programs/demo/ai-server/ai-server";
+import { profileFrom } from "#/src/programs/demo/ai-server/profile";
 import { breaksOff, fails, hangs, neverEnds, refuses, responds, says } from "#/test/support/ai-behaviours";
 import { startProfiler } from "#/test/support/ai-server";
 import { patience } from "#/test/support/patience";

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { TooLarge } from "#/src/domain/errors";
-import { tightenFolder } from "#/src/private-files";
+import { tightenFolder } from "#/src/env/private-files";
 
 const staleMs = 60 * 60 * 1000;
 

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { projectRoot } from "#/src/program/place";
+import { projectRoot } from "#/src/env/place";
 import { processFolder } from "../../support/process-lifetime";
 
 let bundled: Promise<string> | undefined;
 
 /**
- * The file to start one of the server's programs by, such as `src/index.ts`: the same code, bundled once for a worker,
+ * The file to start one of the server's programs by, such as `src/server/main.ts`: the same code, bundled once for a worker,
  * since each start from the sources transpiles a thousand of them.
  */
 export async function bundledProgram(path: string): Promise<string> {
@@ -14,8 +14,8 @@ export async function bundledProgram(path: string): Promise<string> {
 }
 
 async function bundlePrograms(): Promise<string> {
-  const scripts = new Bun.Glob("src/scripts/*.ts").scanSync({ cwd: projectRoot });
-  const programs = ["src/index.ts", ...scripts].filter((path) => !path.endsWith(".test.ts"));
+  const scripts = new Bun.Glob("src/programs/scripts/*.ts").scanSync({ cwd: projectRoot });
+  const programs = ["src/server/main.ts", ...scripts].filter((path) => !path.endsWith(".test.ts"));
   const outdir = await processFolder("programs");
   await Bun.build({
     entrypoints: programs.map((path) => join(projectRoot, path)),
@@ -25,8 +25,8 @@ async function bundlePrograms(): Promise<string> {
     splitting: true,
     define: {
       "process.env.NODE_ENV": JSON.stringify("production"),
-      // Only `src/program/place.ts` asks, for the project's folder.
-      "import.meta.dir": JSON.stringify(join(projectRoot, "src/program")),
+      // Only `src/env/place.ts` asks, for the project's folder.
+      "import.meta.dir": JSON.stringify(join(projectRoot, "src/env")),
     },
   });
   return outdir;

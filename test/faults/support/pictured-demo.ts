@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Glob } from "bun";
-import { keepFiles } from "#/src/seeds/demo/uploads";
+import { keepFiles } from "#/src/programs/seeds/demo/uploads";
 import { demoMoment, freshDatabase } from "../../support/database";
 import { filesIn, openTestDiskStore } from "../../support/disk-store";
 import { runCommand } from "./server-command";

@@ -72,8 +72,8 @@ export async function spawnPortal({ folder, env, preload, maxOpenFiles }: Option
       "--no-orphans",
       // With something before it, it starts as `bun run start` does: from its sources.
       ...(preload
-        ? ["--preload", preload, join(project, "src/index.ts")]
-        : [await bundledProgram("src/index.ts")]),
+        ? ["--preload", preload, join(project, "src/server/main.ts")]
+        : [await bundledProgram("src/server/main.ts")]),
     ],
     {
       cwd: project,

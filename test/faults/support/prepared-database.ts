@@ -1,9 +1,9 @@
 import { type Database, openDatabase } from "#/db/client";
 import { migrateDatabase } from "#/db/migrate";
 import { clients } from "#/db/schema";
+import { seedStandardTemplates } from "#/src/areas/templates/standard";
 import { headKeys } from "#/src/domain/audit-log-heads";
 import { verifyDatabase } from "#/src/domain/verify/verify-database";
-import { seedStandardTemplates } from "#/src/seeds/templates";
 import { addPeople } from "../../support/people";
 import { required } from "./portal-process";
 

@@ -4,9 +4,9 @@ import { required } from "./portal-process";
 
 type Options = { args?: string[]; env?: Record<string, string> };
 
-/** Starts a command of `src/scripts`, as a person at the server's machine would. */
+/** Starts a command of `src/programs/scripts`, as a person at the server's machine would. */
 export async function spawnCommand(script: string, { args = [], env = {} }: Options = {}) {
-  const path = await bundledProgram(`src/scripts/${script}.ts`);
+  const path = await bundledProgram(`src/programs/scripts/${script}.ts`);
   const child = Bun.spawn([process.execPath, path, ...args], {
     env: { PATH: process.env.PATH, OIDC_AUTH_SECRET: required.OIDC_AUTH_SECRET, ...env },
     stdin: "ignore",

@@ -1,6 +1,6 @@
-import { startMailServer } from "#/src/demo/mail/mail-server";
-import { newProviderSecrets } from "#/src/demo/provider/secrets";
-import { startProvider } from "#/src/demo/provider/start";
+import { startMailServer } from "#/src/programs/demo/mail/mail-server";
+import { newProviderSecrets } from "#/src/programs/demo/provider/secrets";
+import { startProvider } from "#/src/programs/demo/provider/start";
 import { temporaryFolder } from "../../support/database";
 import { freePorts } from "../../support/free-ports";
 import { providerPerson } from "../../support/sign-in";

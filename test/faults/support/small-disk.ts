@@ -2,7 +2,7 @@ import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readEnv } from "#/src/env";
 import { createLogger } from "#/src/http/request-log";
-import { type Portal, startPortal } from "#/src/server";
+import { type Portal, startPortal } from "#/src/server/start-portal";
 import { required, startPortalProcess } from "./portal-process";
 
 export type SmallDisk = {

@@ -1,0 +1,120 @@
+import {
+  brandRegistrySite,
+  clientDoes,
+  mlmBrands,
+  type StandardTask,
+  sellerCentral,
+  sellerHelp,
+  weDo,
+} from "./template";
+
+export const brandRegistry: StandardTask[] = [
+  clientDoes("Confirm trademark number and owner of record", {
+    description:
+      "Send the registration or application number, the office it was filed with and the owner of record. The mark must match the brand on the packaging.",
+    dueInDays: 8,
+    links: [brandRegistrySite],
+    internalNotes: "A pending mark is accepted from some offices; check the list before we ask for a filing.",
+  }),
+  weDo("Enroll the brand in Brand Registry", {
+    description:
+      "Submit the enrollment with packaging photos that show the brand name permanently affixed. Note the case number here.",
+    dueInDays: 15,
+    links: [brandRegistrySite, "https://brandservices.amazon.com/brandregistry"],
+  }),
+  clientDoes("Forward the verification code and assign our roles", {
+    description:
+      "Amazon mails a code to the trademark's contact. Forward it to us, then add the agency as Administrator or Registered Agent.",
+    dueInDays: 21,
+    links: [brandRegistrySite],
+    internalNotes: "The code often goes to the trademark attorney, so warn them ahead.",
+  }),
+  weDo("Load logos, images and marks for automated protection", {
+    description:
+      "Add wordmarks, logos and the list of manufacturing countries, so that Amazon blocks obvious misuse before it goes live.",
+    dueInDays: 30,
+    links: [brandRegistrySite],
+  }),
+  weDo("Enroll hero products in Transparency", {
+    description:
+      "Apply for unit-level codes on the products that are resold most and agree with the packer where the label goes.",
+    dueInDays: 40,
+    clientTypes: mlmBrands,
+    links: ["https://brandservices.amazon.com/transparency"],
+    optional: true,
+  }),
+];
+
+export const brandOptimization: StandardTask[] = [
+  weDo("Audit listings and suppressed ASINs", {
+    description:
+      "Check every ASIN for suppression, broken variations, missing images and wrong browse nodes. Put the findings in the audit sheet.",
+    dueInDays: 11,
+    links: [`${sellerCentral}/inventory`],
+  }),
+  weDo("Research keywords for the top products", {
+    description:
+      "Build the keyword map for the ten best sellers from search query reports and competitor listings; mark what belongs in titles.",
+    dueInDays: 15,
+  }),
+  clientDoes("Clear product and income claims with compliance", {
+    description:
+      "Mark health, earnings and distributor claims that may not appear on a listing, and return the approved wording.",
+    dueInDays: 19,
+    clientTypes: mlmBrands,
+    internalNotes: "Listings that hint at an earning opportunity are taken down without warning.",
+  }),
+  weDo("Rewrite titles, bullets and search terms", {
+    description:
+      "Write to the keyword map and the style guide of the category. The client approves before upload.",
+    dueInDays: 25,
+    links: [sellerHelp],
+  }),
+  weDo("Publish A+ Content and Brand Story", {
+    description:
+      "Premium layout where the account qualifies, else the standard modules. Check the mobile view before submitting.",
+    dueInDays: 34,
+    links: [`${sellerCentral}/enhanced-content/content-manager`],
+  }),
+  weDo("Build the Brand Store", {
+    description:
+      "Home page, one page a product line, a page for deals. Submit at least a week before launch.",
+    dueInDays: 42,
+    links: ["https://advertising.amazon.com/solutions/products/stores"],
+    optional: true,
+  }),
+];
+
+export const unauthorizedSellers: StandardTask[] = [
+  weDo("Map every seller on the brand's listings", {
+    description:
+      "List the offers per ASIN with seller, price, stock depth and share of the featured offer. Mark who is authorized.",
+    dueInDays: 12,
+    internalNotes: "Take screenshots on the same day; they are the evidence for later complaints.",
+  }),
+  clientDoes("Forbid marketplace resale in the distributor policy", {
+    description:
+      "Add the clause on online marketplaces to the policies and procedures, and announce it to all distributors in writing.",
+    dueInDays: 22,
+    clientTypes: mlmBrands,
+    internalNotes: "Without the clause in force, letters to distributors have no ground to stand on.",
+  }),
+  weDo("Run test buys on suspect offers", {
+    description:
+      "Order one unit each from sellers with unclear sourcing, photograph lot codes and packaging, and file the result.",
+    dueInDays: 28,
+    optional: true,
+  }),
+  weDo("Report hijacked listings and counterfeits", {
+    description:
+      "File through Report a Violation with the test buy's order number. One complaint a seller and ASIN.",
+    dueInDays: 33,
+    links: [`${brandRegistrySite}/brand/report-a-violation`],
+  }),
+  weDo("Send notices to distributors who resell", {
+    description:
+      "Match seller names with the distributor list, send the first notice, and set a date for the second one.",
+    dueInDays: 36,
+    clientTypes: mlmBrands,
+  }),
+];

@@ -1,0 +1,60 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database, Tx } from "#/db/client";
+import { auditLogs, onboardingTaskTemplates } from "#/db/schema";
+import type { TemplateCategory } from "#/src/contract/choices/templates";
+import { stableId } from "#/src/domain/stable-id";
+import { admin, amazonAccountSetup, newAmazonAccountSetup } from "./accounts";
+import { brandOptimization, brandRegistry, unauthorizedSellers } from "./brand";
+import { advertising, financial, reporting, sendToFba } from "./selling";
+import type { StandardTask } from "./template";
+
+/**
+ * Loads the standard templates into a database that never had templates; `now` is ISO 8601 in UTC.
+ * Deleting a template leaves an audit row, so templates that staff removed do not come back.
+ * The load itself leaves none: it comes before the first user, and every audit row names one.
+ * @returns how many templates were loaded: all of them or none
+ */
+export function seedStandardTemplates(db: Database, now: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    if (await hasHadTemplates(tx)) return 0;
+    const rows = standardTemplates.map((template) => ({ ...template, createdAt: now, updatedAt: now }));
+    await tx.insert(onboardingTaskTemplates).values(rows);
+    return rows.length;
+  });
+}
+
+async function hasHadTemplates(tx: Tx): Promise<boolean> {
+  const [template] = await tx.select({ one: sql`1` }).from(onboardingTaskTemplates).limit(1);
+  if (template) return true;
+  const [trace] = await tx
+    .select({ one: sql`1` })
+    .from(auditLogs)
+    .where(eq(auditLogs.entity, "onboarding_task_template"))
+    .limit(1);
+  return trace !== undefined;
+}
+
+/** The categories in the order of the work. */
+const plan: [TemplateCategory, StandardTask[]][] = [
+  ["admin", admin],
+  ["amazon_account_setup", amazonAccountSetup],
+  ["new_amazon_account_setup", newAmazonAccountSetup],
+  ["brand_registry", brandRegistry],
+  ["brand_optimization", brandOptimization],
+  ["unauthorized_sellers", unauthorizedSellers],
+  ["send_to_fba", sendToFba],
+  ["advertising", advertising],
+  ["financial", financial],
+  ["reporting", reporting],
+];
+
+/** The agency's standard onboarding tasks as rows, without timestamps, in template order. */
+export const standardTemplates = plan.flatMap(([category, tasks], categoryOrder) =>
+  tasks.map((task, sortOrder) => ({
+    ...task,
+    id: stableId(`template ${category} ${task.name}`),
+    category,
+    sortOrder,
+    categoryOrder,
+  })),
+);

@@ -1,0 +1,151 @@
+import {
+  advertisingHelp,
+  clientDoes,
+  lacoreBrands,
+  type StandardTask,
+  sellerCentral,
+  sellerHelp,
+  weDo,
+} from "./template";
+
+export const sendToFba: StandardTask[] = [
+  clientDoes("Fill in the product data sheet", {
+    description:
+      "SKU, barcode, dimensions and weight with packaging, case pack, country of origin, shelf life, and one image a product.",
+    dueInDays: 9,
+  }),
+  weDo("Load GS1 barcodes or apply for GTIN exemption", {
+    description:
+      "Check that barcodes belong to the brand's GS1 prefix. Apply for an exemption for bundles and private label without barcodes.",
+    dueInDays: 14,
+    links: [sellerHelp, "https://www.gs1.org/services/verified-by-gs1"],
+    internalNotes:
+      "Resold barcodes are rejected at Brand Registry as well: stop here if the prefix is not the brand's.",
+  }),
+  weDo("Clear category approvals and dangerous goods review", {
+    description:
+      "Request approval for gated categories with invoices and certificates, and upload safety data sheets for what may be hazardous.",
+    dueInDays: 20,
+    links: [sellerHelp],
+  }),
+  weDo("Decide FBA or FBM for each product", {
+    description:
+      "Compare fees, margins, size tiers and storage limits for each SKU and record the decision with prep and label owner.",
+    dueInDays: 18,
+    links: [`${sellerCentral}/fba/profitabilitycalculator/index`],
+  }),
+  weDo("Connect the Lacore warehouse for merchant orders", {
+    description:
+      "Map SKUs, set shipping templates and cut-off times, and run two test orders through the group warehouse.",
+    dueInDays: 24,
+    clientTypes: lacoreBrands,
+  }),
+  clientDoes("Prepare and ship the first FBA shipment", {
+    description:
+      "Pack to the shipping plan we send, apply FNSKU and box labels, hand over to the partnered carrier, and send us the tracking numbers.",
+    dueInDays: 30,
+    links: [`${sellerCentral}/fba/sendtoamazon`],
+  }),
+  weDo("Confirm receipt and that all offers are live", {
+    description:
+      "Reconcile units sent and received, open a case for what is missing, and check price, images and offer on every ASIN.",
+    dueInDays: 39,
+    links: [`${sellerCentral}/inventory`],
+  }),
+];
+
+export const advertising: StandardTask[] = [
+  clientDoes("Give access to the advertising account", {
+    description:
+      "Link the account to our manager account, and confirm that a valid payment method is on file.",
+    dueInDays: 7,
+    links: ["https://advertising.amazon.com", advertisingHelp],
+  }),
+  clientDoes("Approve budget, target ACOS and launch products", {
+    description:
+      "Approve the monthly budget, the target for launch and for steady state, and which products may run at a loss at first.",
+    dueInDays: 16,
+    internalNotes: "Get the approval in writing with an amount; a verbal yes has cost us before.",
+  }),
+  weDo("Build the Sponsored Products structure", {
+    description:
+      "One portfolio a product line; automatic, broad and exact campaigns apart; the naming scheme of the playbook.",
+    dueInDays: 27,
+    links: ["https://advertising.amazon.com/solutions/products/sponsored-products"],
+  }),
+  weDo("Launch Sponsored Brands and Sponsored Display", {
+    description:
+      "Brand defence first, then category terms. Needs Brand Registry and approved creatives; video where we have one.",
+    dueInDays: 37,
+    links: [
+      "https://advertising.amazon.com/solutions/products/sponsored-brands",
+      "https://advertising.amazon.com/solutions/products/sponsored-display",
+    ],
+  }),
+  weDo("Set negatives, bid rules and budget alerts", {
+    description:
+      "Move harvested search terms, negate what spent without orders, set placement bids and an alert at 80% of daily budget.",
+    dueInDays: 45,
+    links: [advertisingHelp],
+  }),
+];
+
+export const financial: StandardTask[] = [
+  clientDoes("Send landed costs and minimum prices", {
+    description:
+      "Unit cost, freight, duty, and the lowest price the brand accepts on any channel, for every SKU.",
+    dueInDays: 10,
+  }),
+  clientDoes("Confirm tax interview and tax settings", {
+    description:
+      "Complete the tax interview and check tax collection settings with your accountant. We cannot advise on tax.",
+    dueInDays: 13,
+    links: [`${sellerCentral}/tax/settings`, sellerHelp],
+  }),
+  weDo("Build the unit economics model", {
+    description:
+      "Contribution margin per SKU after referral, fulfillment, storage and advertising cost. Flag what loses money at target price.",
+    dueInDays: 20,
+    internalNotes: "Use the margin sheet of the playbook, so that the quarterly review can compare brands.",
+  }),
+  weDo("Map payout reports to the client's books", {
+    description:
+      "Agree how settlements, reserves, refunds and fees are booked, and hand over the first reconciled payout report.",
+    dueInDays: 32,
+    links: [`${sellerCentral}/payments/dashboard`],
+  }),
+  weDo("File reimbursement claims for lost and damaged units", {
+    description:
+      "Audit the last months of inventory adjustments and removals and file what is still inside the window.",
+    dueInDays: 38,
+    links: [sellerHelp],
+    optional: true,
+  }),
+];
+
+export const reporting: StandardTask[] = [
+  weDo("Take the baseline snapshot", {
+    description:
+      "Sales, sessions, conversion, featured-offer share and ratings of the last twelve months, frozen before we change anything.",
+    dueInDays: 5,
+    links: [`${sellerCentral}/business-reports`],
+  }),
+  weDo("Turn on Brand Analytics and search query reports", {
+    description:
+      "Check that the reports fill for the brand, and save the first search query performance export.",
+    dueInDays: 23,
+    links: [`${sellerCentral}/brand-analytics/dashboard`],
+  }),
+  weDo("Set up the weekly performance report", {
+    description:
+      "Connect the data, agree on the figures the client wants to see, and send the first report for comment.",
+    dueInDays: 29,
+  }),
+  weDo("Hold the first monthly review", {
+    description:
+      "Walk through what went live, the figures against the baseline, what is still open and the plan for the next 90 days.",
+    dueInDays: 31,
+    internalNotes:
+      "Invite the account manager who takes over after launch, and send the open points in writing.",
+  }),
+];

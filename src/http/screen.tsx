@@ -1,0 +1,138 @@
+/** @jsxImportSource hono/jsx */
+import { createMiddleware } from "hono/factory";
+import type { Child } from "hono/jsx";
+import ChartColumn from "lucide-react/icons/chart-column";
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import Handshake from "lucide-react/icons/handshake";
+import House from "lucide-react/icons/house";
+import LayoutTemplate from "lucide-react/icons/layout-template";
+import ListTodo from "lucide-react/icons/list-todo";
+import Palette from "lucide-react/icons/palette";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Users from "lucide-react/icons/users";
+import type { Viewer } from "#/islands/runtime/viewer";
+import { role } from "#/src/contract/choices/users";
+import { type Action, can } from "#/src/contract/rights";
+import type { Context } from "#/src/domain/context";
+import { addDays, startOfDay } from "#/src/format/dates";
+import { Island } from "#/src/shell/island";
+import { Layout } from "#/src/shell/layout";
+import { pageOf } from "#/src/shell/page";
+import type { NavEntry } from "#/src/shell/sidebar";
+import { contextFor } from "./context";
+import { sealPlace } from "./log-place";
+import type { AppEnv } from "./types";
+
+declare module "hono" {
+  interface ContextRenderer {
+    (content: Child | Promise<Child>, screen: { title: string }): Response | Promise<Response>;
+  }
+}
+
+type Facts = {
+  /** How many clients the caller may see. */
+  clients: (ctx: Context) => Promise<number>;
+  /** How many things of the caller's are past due or due today. */
+  due: (ctx: Context) => Promise<number>;
+  /** What the caller chose for themselves. */
+  settings: (ctx: Context) => Promise<Pick<Viewer, "singleKeys">>;
+};
+
+/**
+ * Gives the screens behind it `c.render(content, {title})`, which puts the signed-in layout around them, around what
+ * is not there or not allowed too. What the layout shows is asked for at once, together with what the screen asks for:
+ * a database elsewhere is far away.
+ */
+export function screens(facts: Facts) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { actor, deps } = c.var;
+    if (!actor) return next();
+    const ctx = contextFor(deps, actor);
+    c.set("ctx", ctx);
+    const reading = readAround(ctx, facts, c.req.path);
+    // What fails here fails the page where it is put together; a page that failed before it is told of that.
+    reading.catch(() => {});
+    c.setRenderer(async (content, { title }) => {
+      const { today, timeZone } = ctx;
+      const { nav, singleKeys } = await reading;
+      const viewer = { role: actor.role, today, timeZone, currency: deps.env.currency, singleKeys };
+      const readAfter = sealPlace(deps.env, c.var.lastEntry ?? 0);
+      const user = {
+        id: actor.userId,
+        email: actor.email,
+        role: role.label(actor.role),
+        hasChanges: can(actor.role, "operation.list"),
+      };
+      return c.html(
+        <Layout
+          page={{ ...pageOf(c), viewer }}
+          title={title}
+          user={user}
+          nav={nav}
+          dayEndsIn={dayEndsIn(ctx)}
+          readAfter={readAfter}
+        >
+          {await content}
+        </Layout>,
+      );
+    });
+    await next();
+  });
+}
+
+async function readAround(ctx: Context, facts: Facts, path: string) {
+  const { role } = ctx.actor;
+  const open = (role === "client" ? placesOfClients : places).filter(({ action }) => can(role, action));
+  const [{ singleKeys }, ...nav] = await Promise.all([
+    facts.settings(ctx),
+    ...open.map(async (place) => ({ ...entryOf(place, path), count: await place.count?.(ctx, facts) })),
+  ]);
+  return { singleKeys, nav };
+}
+
+function dayEndsIn({ timeZone, today, now }: Context): number {
+  return Date.parse(startOfDay(timeZone, addDays(today, 1))) - Date.parse(now);
+}
+
+type Place = Pick<NavEntry, "href" | "label" | "icon"> & {
+  action: Action;
+  under?: string;
+  count?: (ctx: Context, facts: Facts) => Promise<Child>;
+};
+
+/** The sidebar, in its order; an entry shows when its screen is there and the role can open it. */
+const places: Place[] = [
+  {
+    href: "/",
+    label: "Onboarding Clients",
+    icon: Users,
+    action: "client.list",
+    under: "/clients",
+    count: async (ctx, { clients }) => <Island name="client-count" props={{ total: await clients(ctx) }} />,
+  },
+  {
+    href: "/my-work",
+    label: "My Work",
+    icon: ListTodo,
+    action: "work.list",
+    count: async (ctx, { due }) => <Island name="work-count" props={{ due: await due(ctx) }} />,
+  },
+  { href: "/templates", label: "Onboarding Templates", icon: LayoutTemplate, action: "template.list" },
+  { href: "/client-leads", label: "Client Lead CRM", icon: Handshake, action: "lead.list" },
+  { href: "/audit", label: "Current Client Audit", icon: ClipboardCheck, action: "audit.list" },
+  { href: "/design", label: "Graphic Design Hub", icon: Palette, action: "project.list" },
+  { href: "/reports", label: "Reports", icon: ChartColumn, action: "report.read" },
+  { href: "/admin", label: "Admin", icon: ShieldCheck, action: "user.list" },
+];
+
+/** The same for people of role client. */
+const placesOfClients: Place[] = [
+  { href: "/", label: "Home", icon: House, action: "client.home" },
+  { href: "/design", label: "Design", icon: Palette, action: "project.list" },
+];
+
+function entryOf({ href, label, icon, under }: Place, path: string): NavEntry {
+  const above = under ?? (href === "/" ? null : href);
+  const isUnder = above !== null && (path === above || path.startsWith(`${above}/`));
+  return { href, label, icon, isCurrent: path === href || isUnder };
+}

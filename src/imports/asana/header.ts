@@ -1,0 +1,70 @@
+import { simplified } from "#/src/format/fold";
+import { NotReadable } from "#/src/imports/reports/not-readable";
+
+/** What Asana calls the columns of its export; they compare simplified and must be equal. */
+const names = {
+  taskId: ["Task ID"],
+  createdAt: ["Created At"],
+  completedAt: ["Completed At"],
+  name: ["Name", "Task Name"],
+  section: ["Section/Column", "Section", "Column"],
+  assignee: ["Assignee"],
+  assigneeEmail: ["Assignee Email"],
+  startDate: ["Start Date"],
+  dueDate: ["Due Date"],
+  notes: ["Notes"],
+  parent: ["Parent task"],
+  blockedBy: ["Blocked By (Dependencies)", "Blocked By"],
+  blocking: ["Blocking (Dependencies)", "Blocking"],
+} as const;
+
+export type Column = keyof typeof names;
+
+export type AsanaHead = {
+  headers: string[];
+  /** The place of each column that is read, from 0. */
+  places: ReadonlyMap<Column, number>;
+  /** Headers that say something of a task and are not read. */
+  unused: string[];
+};
+
+/** How the refusal of an export begins whose columns cannot be told apart. */
+export const twoColumns = "Two columns mean the same";
+
+/**
+ * What a line of headers is the header of; null where it is not Asana's.
+ * @throws NotReadable where two columns claim to be one
+ */
+export function asanaHeaderOf(headers: readonly string[]): AsanaHead | null {
+  const claims = headers.map((header) => known.get(simplified(header)) ?? null);
+  const has = (column: Column) => claims.includes(column);
+  const isAsana = has("taskId") && has("name") && (has("section") || has("completedAt"));
+  if (!isAsana) return null;
+  const places = new Map<Column, number>();
+  for (const [at, column] of claims.entries()) {
+    if (!column) continue;
+    const other = places.get(column);
+    if (other !== undefined) {
+      throw new NotReadable(
+        `${twoColumns} in this export of Asana: “${headers[other]}” and “${headers[at]}”. Export the project again and leave its header as it is.`,
+      );
+    }
+    places.set(column, at);
+  }
+  return {
+    headers: [...headers],
+    places,
+    unused: headers
+      .map((header) => header.trim())
+      .filter((header, at) => !claims[at] && !tellsNothing.has(simplified(header))),
+  };
+}
+
+const tellsNothing = new Set(["", simplified("Last Modified")]);
+
+const known = new Map(
+  Object.entries(names).flatMap(([column, aliases]) =>
+    // Safe because the names have no other keys than columns.
+    aliases.map((alias): [string, Column] => [simplified(alias), column as Column]),
+  ),
+);

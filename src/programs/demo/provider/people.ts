@@ -1,0 +1,34 @@
+import { type Role, role } from "#/src/contract/choices/users";
+import { demoUsers } from "#/src/programs/seeds/demo/people";
+
+/** Somebody with an account at the local provider. */
+export type ProviderPerson = {
+  subject: string;
+  email: string;
+  /** True unless told otherwise; null leaves the claim out, as some providers do. */
+  emailVerified?: boolean | null;
+  firstName: string;
+  lastName: string;
+  /** Shown beside the name when a person is picked. */
+  role: string;
+  /** One sentence: what this role can do in the portal. */
+  about: string;
+};
+
+const about: Record<Role, string> = {
+  admin: "Everything, with users and roles.",
+  manager: "Runs clients: creates, imports and edits them, starts onboarding, deletes tasks.",
+  contributor: "Works on tasks: starts onboarding, changes tasks, adds notes and links.",
+  viewer: "Reads everything the team sees and changes nothing.",
+  client: "Sees their own company's onboarding and works on the tasks they own.",
+};
+
+/** The demo's five accounts, one a role, with the names and addresses of its seeded users. */
+export const demoPeople: ProviderPerson[] = demoUsers.map((user) => ({
+  subject: user.id,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  role: role.label(user.role),
+  about: about[user.role],
+}));

@@ -1,0 +1,80 @@
+type Program = {
+  /** Its arguments, as its usage has them. */
+  takes: string;
+  says: string;
+} & (
+  | { load(): Promise<unknown> }
+  /** A file of the project. */
+  | { prints: string }
+);
+
+/** The commands of `agency-portal` by name. In the repository most of them are scripts of package.json. */
+export const programs: Record<string, Program> = {
+  serve: { takes: "", says: "Serve the portal", load: () => import("#/src/server/main") },
+  demo: {
+    takes: "",
+    says: "Serve a demo agency with a sign-in of its own, kept in ./data",
+    load: () => import("#/src/programs/demo/main"),
+  },
+  env: { takes: "", says: "Print every setting with what it means", prints: ".env.example" },
+  healthcheck: {
+    takes: "",
+    says: "Ask the portal of this machine whether it is ready",
+    load: () => import("#/src/programs/scripts/healthcheck"),
+  },
+  migrate: {
+    takes: "[--repair]",
+    says: "Bring the database up to date",
+    load: () => import("#/src/programs/scripts/migrate"),
+  },
+  seed: {
+    takes: "",
+    says: "Fill an empty database with the demo agency",
+    load: () => import("#/src/programs/scripts/seed"),
+  },
+  verify: {
+    takes: "",
+    says: "Check the database and the audit log's chain and signatures",
+    load: () => import("#/src/programs/scripts/verify"),
+  },
+  backup: {
+    takes: "FILE [--overwrite]",
+    says: "Write the database into a file, while the portal runs",
+    load: () => import("#/src/programs/scripts/backup"),
+  },
+  restore: {
+    takes: "FILE [--keep-tokens]",
+    says: "Put a backup in the database's place, while no portal runs",
+    load: () => import("#/src/programs/scripts/restore"),
+  },
+  copy: {
+    takes: "FROM TO",
+    says: "Copy the database at one address to another, while no portal runs",
+    load: () => import("#/src/programs/scripts/copy"),
+  },
+  "objects:copy": {
+    takes: "FROM TO",
+    says: "Copy uploaded files between folders and the bucket (s3)",
+    load: () => import("#/src/programs/scripts/copy-objects"),
+  },
+  token: {
+    takes: "--email EMAIL [--name NAME]",
+    says: "Print an API token for an existing user",
+    load: () => import("#/src/programs/scripts/token"),
+  },
+  admin: {
+    takes: "--email EMAIL",
+    says: "Make somebody an admin",
+    load: () => import("#/src/programs/scripts/admin"),
+  },
+  erase: {
+    takes: "--email EMAIL [--yes]",
+    says: "Take a person's data out of the database",
+    load: () => import("#/src/programs/scripts/erase"),
+  },
+  licenses: {
+    takes: "",
+    says: "Print the notices of everything inside that others wrote",
+    prints: "dist/licenses.txt",
+  },
+};

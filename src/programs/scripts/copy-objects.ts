@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { typeKept } from "#/src/areas/objects";
+import { objectPathsInUse } from "#/src/domain/object-references";
+import { readStoreEnv } from "#/src/env";
+import { callOf } from "#/src/env/place";
+import { createLogger } from "#/src/http/request-log";
+import { reason } from "#/src/server/start-failure";
+import { openDiskStore } from "#/src/services/object-store/disk-store";
+import { keyOf, type ObjectStore } from "#/src/services/object-store/object-store";
+import { withDatabase } from "./command-database";
+import { CannotDo, runOnServer, say, WrongUsage } from "./server-command";
+
+/** What the bucket of the S3 variables is called here. */
+const bucket = "s3";
+
+type Outcome = "copied" | "was there" | "missing";
+
+/** Copies every uploaded file that the database names from one store to another and reads it back. */
+await runOnServer({
+  usage: `${callOf("objects:copy")} FROM TO, each a folder or s3`,
+  takes: ["FROM", "TO"],
+  async run({ places: [from = "", to = ""] }) {
+    if (from === to) throw new WrongUsage("FROM and TO are the same.");
+    if (from !== bucket && !existsSync(from)) throw new CannotDo(`There is no folder ${resolve(from)}.`);
+    const [source, target] = [await open(from), await open(to)];
+    return withDatabase({}, async (db) => {
+      const counts: Record<Outcome, number> = { copied: 0, "was there": 0, missing: 0 };
+      for await (const path of objectPathsInUse(db)) {
+        const outcome = await copy(source, target, keyOf(path)).catch((error: unknown) => {
+          throw new CannotDo(
+            `${path} was not copied: ${reason(error)} What came before it was; call this again.`,
+          );
+        });
+        if (outcome === "missing") say(`${path} is named in the database, and is not in ${from}.`);
+        counts[outcome]++;
+      }
+      say(`Copied ${counts.copied}, there already ${counts["was there"]}, missing ${counts.missing}.`);
+      return counts.missing === 0;
+    });
+  },
+});
+
+/** @throws CannotDo */
+async function open(place: string): Promise<ObjectStore> {
+  const log = createLogger("silent");
+  // It gives out no upload addresses: what would sign them does not matter.
+  if (place !== bucket) return openDiskStore({ folder: resolve(place), secret: crypto.randomUUID(), log });
+  const { s3 } = readStoreEnv(process.env);
+  if (!s3) throw new CannotDo("S3_BUCKET is not set.");
+  const { openS3Store } = await import("#/src/services/object-store/s3-store");
+  const store = await openS3Store(s3, log);
+  const fault = await store.fault();
+  if (fault !== null) throw new CannotDo(`The bucket cannot be used: ${fault}.`);
+  return store;
+}
+
+async function copy(source: ObjectStore, target: ObjectStore, key: string): Promise<Outcome> {
+  const bytes = await source.read(key);
+  if (!bytes) return "missing";
+  if (isSame(await target.read(key), bytes)) return "was there";
+  const type = await typeKept(key, bytes);
+  if (!type) throw new CannotDo("it is nothing that the portal takes.");
+  await target.write(key, bytes, type);
+  if (!isSame(await target.read(key), bytes)) throw new CannotDo("it was read back as something else.");
+  return "copied";
+}
+
+function isSame(one: Uint8Array | null, other: Uint8Array): boolean {
+  return one !== null && Buffer.compare(one, other) === 0;
+}

@@ -1,0 +1,36 @@
+import { type Erased, erasePerson } from "#/src/areas/erasure";
+import { callOf } from "#/src/env/place";
+import { withDatabase } from "./command-database";
+import { readEmail, runOnServer, say } from "./server-command";
+
+/** Takes a person's data out of the database; without `--yes` it says what that would take. */
+await runOnServer({
+  usage: `${callOf("erase")} --email EMAIL [--yes]`,
+  options: ["email"],
+  flags: ["yes"],
+  run({ options, flags }) {
+    const email = readEmail(options);
+    const isTried = !flags.has("yes");
+    return withDatabase({ isMigrated: true }, async (db) => {
+      const erased = await erasePerson(db, email, new Date().toISOString(), isTried);
+      for (const line of told(email, erased)) say(line);
+      if (isTried) say("Nothing was changed. Call it again with --yes to do it; it cannot be undone.");
+      return true;
+    });
+  },
+});
+
+function told(
+  email: string,
+  { hasAccount, clients, leads, entries, sealedEntries, places }: Erased,
+): string[] {
+  const rest = places.map(({ table, column, rows }) => `  ${table}.${column}: ${rows} rows`);
+  return [
+    `${email}: ${hasAccount ? "an account" : "no account"}, contact of ${clients} clients, ${leads} leads.`,
+    `Audit log: the values of ${entries} entries.`,
+    ...(sealedEntries > 0
+      ? [`${sealedEntries} older entries hold the data too and keep it: their hash covers their values.`]
+      : []),
+    ...(rest.length > 0 ? ["What people wrote still holds the address or the name:", ...rest] : []),
+  ];
+}

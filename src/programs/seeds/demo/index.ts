@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { type Database, openInMemory, type Reader } from "#/db/client";
+import { migrateDatabase } from "#/db/migrate";
+import { clients } from "#/db/schema";
+import { seedStandardTemplates } from "#/src/areas/templates/standard";
+import { writeTogether } from "#/src/domain/write";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
+import { tellPeople } from "./accounts";
+import { tellAudits } from "./audits";
+import { tellClients } from "./clients";
+import { tellConversations } from "./conversations";
+import { tellDesigns } from "./design-projects";
+import { tellLeads } from "./leads";
+import { tellOnboardings } from "./onboardings";
+import { groundOf, isSameGround, layGround, takeOver } from "./take-over";
+import { Telling, type When } from "./telling";
+import { arrivedFiles, keepFiles } from "./uploads";
+import { tellViews } from "./views";
+
+export { demoUsers } from "./people";
+
+type Places = { db: Database; store: ObjectStore };
+
+/**
+ * Fills a portal that has no clients with a believable agency: the same people, clients, pictures and history
+ * every time, moved to the day of seeding. Everything it tells lies before that day.
+ * @returns false when there were clients already and nothing was written
+ * @throws Unavailable without the store
+ */
+export async function seedDemo({ db, store }: Places, when: When): Promise<boolean> {
+  if (await hasClients(db.read)) return false;
+  await keepFiles(store);
+  return seedDemoRows(db, when);
+}
+
+/**
+ * The same without the pictures and documents that its rows name. The demo is told in memory, where thousands of writes cost little
+ * and nobody waits for them, and taken over at one stroke.
+ */
+export async function seedDemoRows(db: Database, when: When): Promise<boolean> {
+  await seedStandardTemplates(db, when.now);
+  const ground = await groundOf(db.read);
+  if (await hasClients(db.read)) return false;
+  const arrived = await arrivedFiles();
+  const aside = await openInMemory();
+  try {
+    await migrateDatabase(aside);
+    await aside.transaction((tx) => layGround(tx, ground));
+    await writeTogether(aside, (joint) => wholeStory(when, arrived).happen(joint));
+    const outcome = await db.transaction(async (tx) => {
+      if (await hasClients(tx)) return "had clients";
+      if (!(await isSameGround(tx, ground))) return "was changed";
+      await takeOver(tx, aside.read, ground);
+      return "done";
+    });
+    return outcome === "was changed" ? seedDemoRows(db, when) : outcome === "done";
+  } finally {
+    aside.close();
+  }
+}
+
+function wholeStory(when: When, store: ObjectStore): Telling {
+  const telling = new Telling(when, store);
+  tellPeople(telling);
+  tellClients(telling);
+  tellOnboardings(telling);
+  tellDesigns(telling);
+  tellConversations(telling);
+  tellLeads(telling);
+  tellAudits(telling);
+  tellViews(telling);
+  return telling;
+}
+
+async function hasClients(db: Reader): Promise<boolean> {
+  const [client] = await db.select({ one: sql`1` }).from(clients).limit(1);
+  return client !== undefined;
+}

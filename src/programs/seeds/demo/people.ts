@@ -1,0 +1,38 @@
+import type { Role } from "#/src/contract/choices/users";
+import { stableId } from "#/src/domain/stable-id";
+
+/** Somebody with an account in the demo; `joined` is in days before the day of seeding. */
+export type Person = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  active: boolean;
+  joined: number;
+};
+
+/** Everybody of the demo; the first five are those its sign-in page offers. */
+export const people = {
+  ada: person("admin", "Ada", "Lindqvist", "admin", 420),
+  marcus: person("manager", "Marcus", "Oyelade", "manager", 410),
+  carmen: person("contributor", "Carmen", "Ibarra", "contributor", 365),
+  viktor: person("viewer", "Viktor", "Halloran", "viewer", 200),
+  clara: person("client", "Clara", "Whitlock", "client", 39),
+  noor: person("noor.haddadi", "Noor", "Haddadi", "manager", 398),
+  priya: person("priya.ramanan", "Priya", "Ramanan", "contributor", 380),
+  tom: person("tom.aldersey", "Tom", "Aldersey", "contributor", 310),
+  grace: person("grace.tannahill", "Grace", "Tannahill", "contributor", 290),
+  elise: person("elise.fontanel", "Elise", "Fontanel", "contributor", 275),
+  owen: { ...person("owen.partrick", "Owen", "Partrick", "contributor", 350), active: false },
+} as const satisfies Record<string, Person>;
+
+export type PersonKey = keyof typeof people;
+
+/** The accounts of the demo's sign-in page, one a role. */
+export const demoUsers: Person[] = [people.ada, people.marcus, people.carmen, people.viktor, people.clara];
+
+function person(mailbox: string, firstName: string, lastName: string, role: Role, joined: number): Person {
+  const email = `${mailbox}@demo.test`;
+  return { id: stableId(`user ${email}`), email, firstName, lastName, role, active: true, joined };
+}

@@ -1,0 +1,113 @@
+import { Hono } from "hono";
+import { adminPages } from "#/src/areas/admin/pages";
+import { auditPages } from "#/src/areas/audits/pages";
+import { findSettings } from "#/src/areas/auth";
+import { mePages } from "#/src/areas/auth/pages";
+import { countClients } from "#/src/areas/clients";
+import { clientPages } from "#/src/areas/clients/pages";
+import { designPages } from "#/src/areas/design/pages";
+import { devicePages } from "#/src/areas/device/pages";
+import { describeApi } from "#/src/areas/docs/describe-api";
+import { docsRoutes } from "#/src/areas/docs/routes";
+import { homePages } from "#/src/areas/home/pages";
+import { invitationPages } from "#/src/areas/invitations/pages";
+import { leadPages } from "#/src/areas/leads/pages";
+import { stopPages } from "#/src/areas/reminders/pages";
+import { reportPages } from "#/src/areas/reports/pages";
+import { reviewPages } from "#/src/areas/reviews/pages";
+import { signInPages } from "#/src/areas/sign-in/pages";
+import { templatePages } from "#/src/areas/templates/pages";
+import { countDue } from "#/src/areas/work";
+import { workPages } from "#/src/areas/work/pages";
+import { keptForCaller } from "#/src/domain/kept-for-caller";
+import { pageErrorHandler, pageNotFound } from "#/src/http/error-pages";
+import { problem, problemHandler } from "#/src/http/errors";
+import { hungUp, isHangUp } from "#/src/http/hang-up";
+import { identify } from "#/src/http/identify";
+import { askedPath, knownAddress } from "#/src/http/known-address";
+import { knownMethods } from "#/src/http/known-methods";
+import { loopbackRedirect } from "#/src/http/loopback-redirect";
+import { packed } from "#/src/http/packed";
+import { countRefusedBodies } from "#/src/http/refused-bodies";
+import { requestLog } from "#/src/http/request-log";
+import { requestScope } from "#/src/http/request-scope";
+import { sameOrigin } from "#/src/http/same-origin";
+import { screens } from "#/src/http/screen";
+import { securityContact } from "#/src/http/security-contact";
+import { noStore, requestIds, securityHeaders } from "#/src/http/security-headers";
+import { signInRoutes } from "#/src/http/sign-in/routes";
+import { staticFiles } from "#/src/http/static-files";
+import type { AppEnv, Deps } from "#/src/http/types";
+import { LandingPage } from "#/src/shell/landing";
+import { pageOf } from "#/src/shell/page";
+import { api } from "./api";
+
+/** Middleware, API, screens and files of one process, put together; `extra` (development's reload) comes first. */
+export function createApp(deps: Deps, extra = new Hono()) {
+  const app = new Hono<AppEnv>({ getPath: askedPath });
+  app.route("/", extra);
+  app.use(async (c, next) => {
+    c.set("deps", deps);
+    c.set("actor", null);
+    await next();
+  });
+  app.use(requestIds, requestScope, requestLog, securityHeaders, noStore, knownAddress, loopbackRedirect);
+  app.route("/", staticFiles);
+  app.route("/", securityContact);
+  app.use(sameOrigin, identify, knownMethods, countRefusedBodies);
+  app.route("/", withDocs());
+  app.route("/", pages());
+  app.notFound((c) => (isApi(c.req.path) ? problem(c, unknownPath) : pageNotFound(c)));
+  app.onError((error, c) => {
+    if (isHangUp(error, c)) return hungUp();
+    return isApi(c.req.path) ? problemHandler(error, c) : pageErrorHandler(error, c);
+  });
+  return app;
+}
+
+/** The API and sign-in together with their description, which covers itself too. */
+function withDocs(): Hono<AppEnv> {
+  const described = new Hono<AppEnv>();
+  described.route("/api", signInRoutes);
+  described.route("/", api);
+  described.route(
+    "/api",
+    docsRoutes((serverUrl) => describeApi(described, serverUrl)),
+  );
+  return described;
+}
+
+/** The screens; a signed-out visitor of the root gets the landing page instead. */
+function pages() {
+  const app = new Hono<AppEnv>();
+  app.use(packed);
+  app.get("/", async (c, next) => (c.var.actor ? next() : c.html(LandingPage({ page: pageOf(c) }))));
+  app.route("/", invitationPages);
+  app.route("/", reviewPages);
+  app.route("/", stopPages);
+  app.route("/", signInPages);
+  const facts = {
+    clients: keptForCaller(countClients),
+    due: keptForCaller(countDue),
+    settings: keptForCaller(findSettings),
+  };
+  app.use(screens(facts));
+  return app
+    .route("/", homePages)
+    .route("/", clientPages)
+    .route("/", workPages)
+    .route("/", templatePages)
+    .route("/", designPages)
+    .route("/", leadPages)
+    .route("/", auditPages)
+    .route("/", reportPages)
+    .route("/", adminPages)
+    .route("/", devicePages)
+    .route("/", mePages);
+}
+
+const unknownPath = { status: 404, detail: "There is nothing at this address." } as const;
+
+function isApi(path: string): boolean {
+  return /^\/(api|objects)\//.test(path) || ["/healthz", "/readyz", "/metrics"].includes(path);
+}

@@ -1,0 +1,110 @@
+import { and, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import type { Database } from "#/db/client";
+import {
+  clientTasks,
+  conversationMarks,
+  designProjects,
+  deviceCodes,
+  fileScans,
+  formerInvitationLinks,
+  idempotencyKeys,
+  jobs,
+  mails,
+  rateLimits,
+  sessions,
+  signInLinks,
+  taskFiles,
+} from "#/db/schema";
+import { type HeadKey, signAuditLog } from "#/src/domain/audit-log-heads";
+import { undoDays } from "#/src/domain/undo-rights";
+import { dayMs, hourMs, momentAfter } from "#/src/format/durations";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
+import { sweepUploads } from "./sweep-uploads";
+
+const keysKeptMs = dayMs;
+const jobsKeptMs = 180 * dayMs;
+/** After that long an old link is as good as unknown. */
+const formerLinksKeptMs = 180 * dayMs;
+/** After that long what was deleted does not come back. */
+const marksKeptMs = (undoDays + 1) * dayMs;
+
+type Household = {
+  db: Database;
+  store: ObjectStore;
+  headKeys: readonly HeadKey[];
+  /** Sees that what is done once a day will be done today. */
+  planDay(): Promise<void>;
+  log: Logger;
+};
+
+/**
+ * Removes what has run out, signs the audit log and plans the day's jobs, now and every hour; a failure is logged and the next round
+ * tries again.
+ */
+export function startHousekeeping({ db, store, headKeys, planDay, log }: Household): () => void {
+  const round = () => {
+    const note = (error: unknown) => log.warn({ err: error }, "housekeeping failed");
+    // What is backed up is signed.
+    keepAuditLogHead({ db, headKeys, log }).then(planDay).catch(note);
+    sweep(db, new Date()).catch(note);
+    sweepUploads(db, store, new Date()).catch(note);
+  };
+  round();
+  const timer = setInterval(round, hourMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Signs where the audit log stands, and repeats it in the portal's own log: whoever writes the whole database anew
+ * has not that. A failure is logged.
+ */
+export async function keepAuditLogHead({
+  db,
+  headKeys,
+  log,
+}: Omit<Household, "store" | "planDay">): Promise<void> {
+  try {
+    const head = await signAuditLog(db, headKeys, new Date());
+    if (head) log.info({ head }, "head of the audit log");
+  } catch (error) {
+    log.error({ err: error }, "the audit log was not signed");
+  }
+}
+
+/**
+ * Ended sessions, device codes and sign-in links, past rate windows, Idempotency-Keys older than a day, links of mails
+ * that ended, jobs, mails and replaced links of long ago, how far conversations were read that are gone, and what was found in
+ * files that are.
+ */
+export async function sweep(db: Database, now: Date): Promise<void> {
+  const text = now.toISOString();
+  const before = (ms: number) => momentAfter(now, -ms);
+  await db.transaction(async (tx) => {
+    await tx.delete(sessions).where(lt(sessions.expire, text));
+    await tx.delete(deviceCodes).where(lt(deviceCodes.expiresAt, text));
+    await tx.delete(signInLinks).where(lt(signInLinks.expiresAt, text));
+    await tx.delete(rateLimits).where(lt(rateLimits.resetAt, now.getTime()));
+    await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keysKeptMs)));
+    await tx
+      .delete(formerInvitationLinks)
+      .where(lt(formerInvitationLinks.createdAt, before(formerLinksKeptMs)));
+    const { subjectId, seenAt } = conversationMarks;
+    const isGone = sql`${subjectId} not in (select ${clientTasks.id} from ${clientTasks})
+      and ${subjectId} not in (select ${designProjects.id} from ${designProjects})`;
+    await tx.delete(conversationMarks).where(and(lt(seenAt, before(marksKeptMs)), isGone));
+    const isNobodys = sql`${fileScans.sha256} not in (select ${taskFiles.sha256} from ${taskFiles})`;
+    await tx.delete(fileScans).where(and(lt(fileScans.scannedAt, before(marksKeptMs)), isNobodys));
+    await tx
+      .update(mails)
+      .set({ sealedSecret: null })
+      .where(and(isNotNull(mails.sealedSecret), lte(mails.linkEndsAt, text)));
+    const ended = tx
+      .select({ id: jobs.key })
+      .from(jobs)
+      .where(lt(jobs.endedAt, before(jobsKeptMs)));
+    await tx.delete(mails).where(inArray(mails.id, ended));
+    await tx.delete(jobs).where(lt(jobs.endedAt, before(jobsKeptMs)));
+  });
+}

@@ -1,0 +1,298 @@
+import { join } from "node:path";
+import type { Hono } from "hono";
+import type { Logger } from "pino";
+import { type Database, type DatabaseWatch, openDatabase } from "#/db/client";
+import { databaseBytes, prepareDatabaseFile } from "#/db/local-file";
+import { migrateDatabase } from "#/db/migrate";
+import { quickCheckAside } from "#/db/quick-check";
+import { planTurnOfDay, turnOfDay } from "#/src/areas/clients";
+import { eventHub } from "#/src/areas/events";
+import { planScans, scanFiles } from "#/src/areas/files";
+import { sendNotices } from "#/src/areas/notices";
+import { morningMail, planMorningMail } from "#/src/areas/reminders";
+import { mailSignInLinks } from "#/src/areas/sign-in";
+import { seedStandardTemplates } from "#/src/areas/templates/standard";
+import { headKeys } from "#/src/domain/audit-log-heads";
+import { startKeepingSearch } from "#/src/domain/search/keep";
+import { realTimers } from "#/src/domain/timers";
+import { authSecrets, type Env } from "#/src/env";
+import { tightenDataFolder, tightenFilesBelow } from "#/src/env/private-files";
+import { type DateText, dateIn } from "#/src/format/dates";
+import { lastBackup } from "#/src/services/backups/last-backup";
+import { nightlyBackup, planNightlyBackup } from "#/src/services/backups/nightly-backup";
+import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
+import { waitingJobs } from "#/src/services/jobs/overview";
+import { type JobKind, JobRunner } from "#/src/services/jobs/runner";
+import { type Outbox, openOutbox } from "#/src/services/mail/outbox";
+import { sendMail } from "#/src/services/mail/send-mail";
+import { openTransport } from "#/src/services/mail/transport";
+import type { Metrics } from "#/src/services/metrics/metrics";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
+import { openStore } from "#/src/services/object-store/open-store";
+import { openClamd } from "#/src/services/virus-scanner/clamd";
+import { assets } from "#/src/shell/assets";
+import { createApp } from "./app";
+import { databaseWatch } from "./database-watch";
+import { GarbageCollection } from "./garbage-collection";
+import { keepAuditLogHead, startHousekeeping } from "./housekeeping";
+import { beginRun } from "./last-stop";
+import { ownAddress } from "./own-address";
+import { CannotListen } from "./start-failure";
+
+export type Portal = {
+  /** Where people reach it. */
+  url: string;
+  db: Database;
+  store: ObjectStore;
+  /**
+   * Turns new work away, lets what is in flight finish (up to 8 s) and closes everything; asking again waits
+   * for the same end. For the first `noticeMs` it still answers everybody, `/readyz` with 503, so that a load
+   * balancer can look elsewhere before connections are refused.
+   */
+  stop(options?: { noticeMs?: number }): Promise<void>;
+};
+
+type Extras = {
+  /** Routes beside the portal's. */
+  extra?: Hono;
+  /** Runs once the portal answers; until it is done, `/readyz` answers 503. */
+  prepare?: (portal: Pick<Portal, "url" | "db" | "store">) => Promise<void>;
+};
+
+/** Longer than the slowest call the portal makes on behalf of a request. */
+const idleTimeoutSeconds = 120;
+/** A file of a task, and a little: what may be in which request is asked before it is read. */
+const maxBodyBytes = 26 * 1024 * 1024;
+const drainMs = 8_000;
+/** When calls to other servers are given up while draining, so that their callers are still told. */
+const patienceMs = 6_000;
+/** What is left for the audit log's last head when draining took its time; the next start writes what a stop could not. */
+const lastHeadMs = 1_000;
+
+/**
+ * Opens the database, brings it up to date and answers requests.
+ * @throws CannotListen, such as for a taken port; NoBuild before anything else is done
+ */
+export async function startPortal(env: Env, log: Logger, { extra, prepare }: Extras = {}): Promise<Portal> {
+  assets();
+  const metrics = await openMetrics();
+  const db = await prepareDatabase(env, {
+    ...databaseWatch(metrics),
+    withoutSocket: (err) => log.warn({ err }, "the database takes no WebSockets: writes go over HTTP"),
+  });
+  const store = await openStore(env, env.oidc.authSecret, log);
+  if (!env.s3) tightenObjects(join(env.dataDir, "objects"), log);
+  const clock = () => new Date();
+  const stopping = new AbortController();
+  const profiler = await openProfiler();
+  const garbage = new GarbageCollection({ collect: () => Bun.gc(true), memory: process.memoryUsage.rss });
+  const stopCollecting = garbage.start();
+  let notReady: string | null = null;
+  let isPrepared = prepare === undefined;
+  let isDraining = false;
+  const server = serve();
+  const metricsServer = await openMetricsPort();
+  const url = env.publicUrl ?? ownAddress(env.host, server.port);
+  const deps = {
+    env,
+    db,
+    store,
+    scanner: env.scan && openClamd({ address: env.scan, log }),
+    profiler,
+    mail: openMail(),
+    log,
+    clock,
+    timers: realTimers,
+    metrics,
+    publicUrl: url,
+    notReady: () => notReady ?? (isPrepared ? null : "Still being prepared."),
+  };
+  const app = createApp(deps, extra);
+  const keys = headKeys(authSecrets(env.oidc));
+  const household = { db, store, headKeys: keys, planDay, log };
+  const stopHousekeeping = startHousekeeping(household);
+  const stopKeepingSearch = startKeepingSearch({ db, log });
+  const jobs = new JobRunner({
+    ...{ db, clock, timers: realTimers, log, stopping: stopping.signal },
+    kinds: jobKinds(),
+    onOutcome: (kind, outcome) => metrics?.job(kind, outcome),
+  });
+  jobs.start();
+  const run = await beginRun(env.database.url);
+  let isChecked = run.wasClean;
+  if (!isChecked) void check();
+  let stopped: Promise<void> | undefined;
+  await prepare?.({ url, db, store });
+  isPrepared = true;
+  return {
+    url,
+    db,
+    store,
+    stop({ noticeMs = 0 } = {}) {
+      stopped ??= stop(noticeMs);
+      return stopped;
+    },
+  };
+
+  function openMail(): Outbox | null {
+    const onSpent = (userId: string) => log.warn({ userId }, "a person has sent all mails of a day");
+    if (!env.mail) return null;
+    return openOutbox({ from: env.mail.from.address, authSecret: env.oidc.authSecret, onSpent });
+  }
+
+  /** Loaded only where somebody may read them. */
+  async function openMetrics(): Promise<Metrics | null> {
+    if (env.metrics.token === null && env.metrics.port === null) return null;
+    const { Metrics } = await import("#/src/services/metrics/metrics");
+    return new Metrics({
+      waitingWrites: () => db.waitingWrites(),
+      waitingJobs: () => waitingJobs(db),
+      openStreams: () => eventHub(deps).size,
+      lastBackup: async () => (env.backups ? lastBackup(env.backups.folder, clock()) : null),
+      databaseBytes: () => databaseBytes(env.database.url),
+    });
+  }
+
+  async function openMetricsPort() {
+    const { port } = env.metrics;
+    if (!metrics || port === null) return null;
+    const { serveMetrics } = await import("#/src/services/metrics/serve-metrics");
+    try {
+      return serveMetrics(metrics, port);
+    } catch (error) {
+      await server.stop(true);
+      db.close();
+      throw new CannotListen(error, "METRICS_PORT");
+    }
+  }
+
+  /** Its client is a tenth of what a start takes, and only where a server for it is named is it needed. */
+  async function openProfiler(): Promise<BrandProfiler | null> {
+    if (!env.openai) return null;
+    const { openaiProfiler } = await import("#/src/services/brand-profile/openai-profiler");
+    return openaiProfiler({ ...env.openai, log, clock, stopping: stopping.signal });
+  }
+
+  function jobKinds(): JobKind[] {
+    const { backups: place, database } = env;
+    const kinds: JobKind[] = [turnOfDay({ db, timeZone: env.timeZone, today })];
+    if (place && db.isLocal) kinds.push(nightlyBackup({ url: database.url, place, keys, today, log }));
+    if (deps.scanner) kinds.push(scanFiles({ db, store, scanner: deps.scanner, clock }));
+    if (deps.mail) {
+      kinds.push(
+        mailSignInLinks({ db, outbox: deps.mail, authSecrets: authSecrets(env.oidc), clock, newId }),
+      );
+      kinds.push(sendNotices({ db, outbox: deps.mail, clock, newId }));
+      kinds.push(morningMail({ db, outbox: deps.mail, clock, newId, timeZone: env.timeZone, today }));
+    }
+    if (env.mail) {
+      const transport = openTransport(env.mail);
+      const onTry = (kind: string, outcome: string) => metrics?.mail(kind, outcome);
+      kinds.push(
+        sendMail({ db, transport, publicUrl: url, authSecrets: authSecrets(env.oidc), clock, onTry }),
+      );
+    }
+    return kinds;
+  }
+
+  function newId(): string {
+    return Bun.randomUUIDv7();
+  }
+
+  function today(): DateText {
+    return dateIn(env.timeZone, clock().toISOString());
+  }
+
+  async function planDay() {
+    await planTurnOfDay(db, env.timeZone, today());
+    if (deps.scanner) await planScans(db, clock());
+    if (deps.mail) await planMorningMail(db, { timeZone: env.timeZone, day: today(), now: clock() });
+    if (!env.backups || !db.isLocal) return;
+    await planNightlyBackup(db, today(), clock());
+  }
+
+  function serve() {
+    try {
+      return Bun.serve({
+        hostname: env.host,
+        port: env.port,
+        idleTimeout: idleTimeoutSeconds,
+        maxRequestBodySize: maxBodyBytes,
+        async fetch(request, self) {
+          garbage.note();
+          const started = performance.now();
+          const response = await app.fetch(request, self);
+          garbage.noteEnd(performance.now() - started);
+          if (isDraining) response.headers.set("Connection", "close");
+          return response;
+        },
+        development: false,
+        // Without it, Bun's production mode lets a second portal listen on the same port, and neither is told.
+        reusePort: false,
+        error: (error) => answerUnexpected(log, error),
+      });
+    } catch (error) {
+      db.close();
+      throw new CannotListen(error);
+    }
+  }
+
+  /**
+   * Connections are told to close only once there are no new ones: as long as each request comes on a new
+   * connection, a busy Bun.serve lets no timer run, and the notice would not end.
+   */
+  async function stop(noticeMs: number) {
+    const end = performance.now() + noticeMs + drainMs + lastHeadMs;
+    notReady = "Shutting down.";
+    eventHub(deps).close();
+    stopHousekeeping();
+    stopCollecting();
+    await Bun.sleep(noticeMs);
+    isDraining = true;
+    const patience = setTimeout(() => stopping.abort(), patienceMs);
+    await Promise.race([Promise.all([server.stop(), jobs.stop(), stopKeepingSearch()]), Bun.sleep(drainMs)]);
+    clearTimeout(patience);
+    await server.stop(true);
+    await Promise.race([keepAuditLogHead(household), Bun.sleep(end - performance.now())]);
+    if (isChecked) await run.end();
+    await metricsServer?.stop(true);
+    metrics?.stop();
+    db.close();
+  }
+
+  /** After a stop that was none, while requests are served; without a sound result the next start checks again. */
+  async function check() {
+    log.warn("the portal before this one did not stop cleanly: checking the database");
+    try {
+      const problems = await quickCheckAside(env.database.url);
+      isChecked = problems.length === 0;
+      if (isChecked) return log.info("the database passed its check");
+      notReady ??= "The database did not pass its check.";
+      log.fatal({ problems }, "the database is damaged: restore a backup");
+    } catch (error) {
+      log.error({ err: error }, "the database could not be checked");
+    }
+  }
+}
+
+/** What is thrown outside every handler: Bun's own page would show the source to whoever asked. */
+function answerUnexpected(log: Logger, error: Error): Response {
+  log.error({ err: error }, "unexpected error outside a request's handlers");
+  return new Response("Something went wrong on our side.", { status: 500 });
+}
+
+/** Nobody waits for it: the folders are closed already. */
+function tightenObjects(folder: string, log: Logger) {
+  tightenFilesBelow(folder).catch((error) =>
+    log.warn({ err: error }, "uploaded files were not looked through"),
+  );
+}
+
+async function prepareDatabase(env: Env, watch: DatabaseWatch): Promise<Database> {
+  await prepareDatabaseFile(env.database.url);
+  await tightenDataFolder(env.dataDir);
+  const db = await openDatabase(env.database, watch);
+  await migrateDatabase(db);
+  await seedStandardTemplates(db, new Date().toISOString());
+  return db;
+}

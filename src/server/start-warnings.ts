@@ -1,0 +1,71 @@
+import type { Logger } from "pino";
+import type { Database } from "#/db/client";
+import { hasActiveAdmin } from "#/src/areas/admin";
+import { realTimers } from "#/src/domain/timers";
+import type { Env } from "#/src/env";
+import { callOf } from "#/src/env/place";
+import { whyOf } from "#/src/http/sign-in/faults";
+import { discover } from "#/src/http/sign-in/provider";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
+
+type Surroundings = {
+  env: Env;
+  db: Database;
+  store: ObjectStore;
+  log: Logger;
+  /** How many files the process may open; null where nobody can tell. */
+  maxOpenFiles: () => number | null;
+};
+
+/** A page open in a browser is a connection, and so is each file under way. */
+const enoughFiles = 4_096;
+
+/**
+ * Asks once whether what the portal needs of others is there, and warns of what is not. Nothing of it keeps the
+ * portal from starting: sessions go on without a provider, and work without files.
+ */
+export async function warnOfSurroundings(surroundings: Surroundings): Promise<void> {
+  const questions = [askProvider, askStore, askForAdmin, askOpenFiles];
+  await Promise.all(
+    questions.map((ask) =>
+      ask(surroundings).catch((error: unknown) =>
+        surroundings.log.debug({ err: error }, "a question at start had no answer"),
+      ),
+    ),
+  );
+}
+
+async function askOpenFiles({ log, maxOpenFiles }: Surroundings) {
+  const limit = maxOpenFiles();
+  if (limit === null || limit >= enoughFiles) return;
+  log.warn(
+    { limit },
+    `few files may be open at once, connections included: raise the limit (ulimit -n, LimitNOFILE=) to ${enoughFiles} or more`,
+  );
+}
+
+async function askProvider({ env, log }: Surroundings) {
+  const cause = await discover({ env, timers: realTimers }).then(() => null, whyOf);
+  if (cause === null) return;
+  log.warn({ issuer: env.oidc.issuer, cause }, "nobody can sign in: the provider cannot be used");
+}
+
+async function askStore({ store, log }: Surroundings) {
+  const cause = await store.fault();
+  if (cause !== null) log.warn({ cause }, "no picture can be kept or shown: the file store cannot be used");
+}
+
+async function askForAdmin({ env, db, log }: Surroundings) {
+  if (await hasActiveAdmin(db.read)) return;
+  const [first] = env.adminEmails;
+  if (first !== undefined) {
+    log.info(
+      { adminEmails: env.adminEmails },
+      "there is no active admin yet: the first of these to sign in is one",
+    );
+    return;
+  }
+  log.warn(
+    `there is no active admin, and nobody can add people: name one in ADMIN_EMAILS, or run \`${callOf("admin")} --email EMAIL\``,
+  );
+}

@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Logger } from "pino";
+import type { Database } from "#/db/client";
+import type { HeadKey } from "#/src/domain/audit-log-heads";
+import type { BackupPlace } from "#/src/env";
+import { workerPath } from "#/src/env/place";
+import type { DateText } from "#/src/format/dates";
+import { dayMs, hourMs } from "#/src/format/durations";
+import { planJob } from "#/src/services/jobs/queue";
+import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
+import { backupNames, nameOf } from "./last-backup";
+
+/** What one backup takes; `keys` confirm the signatures of the audit log in it. */
+export type BackupWork = { url: string; target: string; keys: readonly HeadKey[] };
+
+type Night = {
+  /** Of the database, which is a file. */
+  url: string;
+  place: BackupPlace;
+  keys: readonly HeadKey[];
+  log: Logger;
+};
+
+/** How long a draft may be worked at; an older one was left by a process that was killed. */
+const draftLivesMs = dayMs;
+const tryAgainMs = hourMs;
+
+/** The backup of a day as a job: its key is the day, in the portal's time zone; `today` says which that is. */
+export function nightlyBackup({ today, ...night }: Night & { today: () => DateText }): JobKind {
+  return {
+    kind: backupKind,
+    atOnce: 1,
+    patienceMs: 15 * 60 * 1000,
+    lostTry: "The portal ended while it made this backup.",
+    nextTry: (_, now) => new Date(now.getTime() + tryAgainMs),
+    async run({ key }, signal) {
+      if (key !== today()) throw new GiveUp("The day was over before there was a backup of it.");
+      return keepNightlyBackup({ ...night, day: key }, signal);
+    },
+  };
+}
+
+const backupKind = "backup";
+
+/** Plans the backup of a day; one that was planned before stays as it is. */
+export function planNightlyBackup(db: Database, day: DateText, now: Date): Promise<void> {
+  return db.transaction((tx) => planJob(tx, { kind: backupKind, key: day }, now.toISOString()));
+}
+
+/**
+ * Sees that there is a backup of the day, checked as a restore would check it, and that no more than `keep` are. The
+ * oldest goes only once the newest is there. A failure is logged and thrown.
+ */
+export async function keepNightlyBackup(
+  { url, place, keys, day, log }: Night & { day: DateText },
+  signal?: AbortSignal,
+): Promise<string> {
+  const target = join(place.folder, nameOf(day));
+  try {
+    await mkdir(place.folder, { recursive: true });
+    if (existsSync(target)) return `${target} was there.`;
+    const started = performance.now();
+    await aside({ url, target, keys }, signal);
+    const { size } = await stat(target);
+    log.info(
+      { file: target, bytes: size, ms: Math.round(performance.now() - started) },
+      "the database is backed up",
+    );
+    await prune(place);
+    return `${target}, ${size} bytes.`;
+  } catch (error) {
+    log.error({ err: error, file: target }, "the database was not backed up");
+    throw error;
+  }
+}
+
+/** In a thread of its own: copying and checking hold up the event loop for as long as they take. */
+function aside(work: BackupWork, signal?: AbortSignal): Promise<void> {
+  const worker = new Worker(workerPath("src/services/backups/backup-worker.ts"), { workerData: work });
+  worker.unref();
+  signal?.addEventListener("abort", () => void worker.terminate());
+  return new Promise((resolve, reject) => {
+    worker.once("message", () => resolve());
+    worker.once("error", reject);
+    worker.once("exit", (code) => reject(new Error(`the backup ended with ${code}`)));
+  });
+}
+
+async function prune({ folder, keep }: BackupPlace) {
+  for (const name of (await backupNames(folder)).slice(keep)) await rm(join(folder, name), { force: true });
+  for (const name of await readdir(folder)) {
+    if (!/^portal-.*\.partial$/.test(name)) continue;
+    const path = join(folder, name);
+    if ((await stat(path)).mtimeMs < Date.now() - draftLivesMs) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#/db/client";
+import { type MailRow, mails } from "#/db/schema";
+import type { MailKind } from "#/src/contract/choices/mail";
+import { unseal } from "#/src/domain/seal";
+import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
+import { codeBeside, showCode } from "./code-beside";
+import { contentOf, renderMail, settingOf } from "./kinds";
+import { ended, mailJob, sealedLinks } from "./outbox";
+import { stopPath } from "./stop-mail";
+import { Refused, type Transport } from "./transport";
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Servers that are down come back within a weekend, or somebody has to look. */
+const longestMs = 48 * hour;
+const longestPauseMs = 4 * hour;
+
+type Surroundings = {
+  db: Database;
+  transport: Transport;
+  publicUrl: string;
+  /** The present one first. */
+  authSecrets: readonly string[];
+  clock: () => Date;
+  /** Told what came of each try of a mail, by its template. */
+  onTry?: ((kind: MailKind, outcome: MailOutcome) => void) | undefined;
+};
+
+/** A server took it, will be asked again, or will not. */
+type MailOutcome = "sent" | "retried" | "failed";
+
+/** Sends the mails of the outbox: the server's answer is what stays of one, and its link does not. */
+export function sendMail({ onTry, ...surroundings }: Surroundings): JobKind {
+  const { db } = surroundings;
+  return {
+    kind: mailJob,
+    atOnce: 4,
+    patienceMs: minute,
+    lostTry: "The portal stopped while it was sending this: it may arrive twice.",
+    nextTry: ({ attempts }, now) => new Date(now.getTime() + pauseAfter(attempts)),
+    async run({ key, attempts }, signal) {
+      const [mail] = await db.read.select().from(mails).where(eq(mails.id, key));
+      if (!mail) throw new GiveUp("The mail is not there any more.");
+      const { kind } = contentOf(mail);
+      try {
+        const answer = await hand(mail, attempts, signal, surroundings);
+        onTry?.(kind, "sent");
+        return answer;
+      } catch (error) {
+        onTry?.(kind, error instanceof GiveUp ? "failed" : "retried");
+        throw error;
+      }
+    },
+    onEnd: async (tx, { key }) => {
+      await tx.update(mails).set(ended).where(eq(mails.id, key));
+    },
+  };
+}
+
+/** Hands a mail to the server; what it said. @throws GiveUp, or why it is worth another try */
+async function hand(
+  mail: MailRow,
+  attempts: number,
+  signal: AbortSignal,
+  { transport, publicUrl, authSecrets, clock }: Surroundings,
+): Promise<string> {
+  const end = endOf(mail);
+  if (clock() >= end.at) throw new GiveUp(end.says);
+  const secret = secretOf(mail, authSecrets);
+  const { recipient: to, replyTo, messageId } = mail;
+  const stop = stopLink(mail, publicUrl, authSecrets);
+  try {
+    const answer = await transport(
+      { ...renderMail(contentOf(mail), { publicUrl, secret, stop }), to, replyTo, messageId },
+      signal,
+    );
+    return without(secret, answer);
+  } catch (error) {
+    const reason = without(secret, error instanceof Error ? error.message : String(error));
+    const isLast = clock().getTime() + pauseAfter(attempts) >= end.at.getTime();
+    throw isLast || error instanceof Refused ? new GiveUp(reason) : new Error(reason);
+  }
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(minute * 2 ** (attempts - 1), longestPauseMs);
+}
+
+/** When a mail is no longer worth sending, and why. */
+function endOf({ createdAt, linkEndsAt, usefulUntil }: MailRow): { at: Date; says: string } {
+  const late = new Date(Date.parse(createdAt) + longestMs);
+  const ends = [
+    { at: late, says: "It could not be sent within two days." },
+    { at: linkEndsAt, says: "Its link ended before it could be sent." },
+    { at: usefulUntil, says: "Its day was over before it could be sent." },
+  ].flatMap(({ at, says }) => (at === null ? [] : { at: new Date(at), says }));
+  return ends.reduce((first, end) => (end.at < first.at ? end : first));
+}
+
+/** Empty for a mail without one. @throws GiveUp for one that nobody can read any more */
+function secretOf({ id, linkEndsAt, sealedSecret }: MailRow, authSecrets: readonly string[]): string {
+  if (linkEndsAt === null) return "";
+  const secret = sealedSecret && unseal(authSecrets, sealedLinks, id, sealedSecret);
+  if (!secret) throw new GiveUp("Its link cannot be read: OIDC_AUTH_SECRET was changed.");
+  return secret;
+}
+
+/** Where its recipient stops mail of this kind; null for what cannot be stopped. */
+function stopLink(mail: MailRow, publicUrl: string, [secret]: readonly string[]): string | null {
+  const setting = settingOf(contentOf(mail).kind);
+  if (!setting || !mail.recipientId || !secret) return null;
+  return new URL(stopPath(secret, { userId: mail.recipientId, setting }), publicUrl).href;
+}
+
+/** A server may say again what it was given, such as a link that it thinks is spam. */
+function without(secret: string, words: string): string {
+  if (!secret) return words;
+  return [secret, codeBeside(secret), showCode(codeBeside(secret))].reduce(
+    (text, given) => text.replaceAll(given, "…"),
+    words,
+  );
+}

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import { type MailServer, startMailServer } from "#/src/programs/demo/mail/mail-server";
+import { root } from "#/test/support/imports";
+import { patience } from "#/test/support/patience";
+import { sendOneMail } from "#/test/support/send-one-mail";
+
+setDefaultTimeout(patience.test);
+
+const folder = join(root, "test/fixtures/mail-server");
+const certificate = join(folder, "cert.pem");
+let server: MailServer;
+afterEach(() => server.stop());
+
+async function startTls(isAtOnce: boolean) {
+  const [key, cert] = await Promise.all(
+    [join(folder, "key.pem"), certificate].map((path) => Bun.file(path).text()),
+  );
+  server = await startMailServer({ tls: { key: key ?? "", cert: cert ?? "", isAtOnce } });
+}
+
+/** What came of a mail that a process of its own sends, which trusts the certificate or does not. */
+async function send(url: string, isTrusted = true): Promise<string> {
+  const sender = Bun.spawn([process.execPath, sendOneMail, url], {
+    cwd: root,
+    env: { ...process.env, ...(isTrusted && { NODE_EXTRA_CA_CERTS: certificate }) },
+    stderr: "inherit",
+  });
+  return new Response(sender.stdout).text();
+}
+
+describe.each([
+  ["from the first byte", true],
+  ["begun within the connection", false],
+])("over TLS %s", (_, isAtOnce) => {
+  test("a mail arrives where the certificate is trusted, and is handed to nobody else", async () => {
+    await startTls(isAtOnce);
+    expect(await send(server.url)).toContain("Kept as number 1");
+    expect(server.arrived).toMatchObject([{ to: "nora@brand.test", isEncrypted: true }]);
+    expect(await send(server.url, false)).toContain("refused: Error: self signed certificate");
+    expect(server.arrived).toHaveLength(1);
+  });
+});
+
+test("a server elsewhere that offers no TLS gets nothing", async () => {
+  server = await startMailServer();
+  // This machine under a name that does not say so.
+  const elsewhere = server.url.replace("127.0.0.1", "0.0.0.0");
+  expect(await send(elsewhere)).toMatch(/^refused: /);
+  expect(server.arrived).toEqual([]);
+  expect(await send(server.url)).toContain("Kept as number 1");
+  expect(server.arrived).toMatchObject([{ isEncrypted: false }]);
+});

@@ -1,0 +1,176 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { presentBuild } from "#/src/env/build-stamp";
+import { watchEventLoop } from "./event-loop";
+import { maxOpenFiles, openFiles } from "./open-files";
+
+type Sources = {
+  /** How many writes wait for the one that is under way. */
+  waitingWrites: () => number;
+  /** How many jobs of each kind wait, those under way counted too. */
+  waitingJobs: () => Promise<{ kind: string; count: number }[]>;
+  /** How many listen to what others change. */
+  openStreams: () => number;
+  /** The newest backup, by when it was written (ISO 8601); null where there is none. */
+  lastBackup: () => Promise<{ at: string } | null>;
+  /** The size of the database's file with its log; null on a server. */
+  databaseBytes: () => number | null;
+};
+
+const fast = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
+const slow = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** What one process counts of itself, in seconds and bytes, told in Prometheus' text format. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests: Histogram<"method" | "route" | "status">;
+  readonly #statements: Histogram<"kind">;
+  readonly #writeWaits: Histogram;
+  readonly #jobs: Counter<"kind" | "outcome">;
+  readonly #mails: Counter<"kind" | "outcome">;
+  readonly #loop = watchEventLoop();
+
+  constructor({ waitingWrites, waitingJobs, openStreams, lastBackup, databaseBytes }: Sources) {
+    const registers = [this.#registry];
+    this.#requests = new Histogram({
+      name: "portal_http_request_duration_seconds",
+      help: "Requests, from their first byte to their answer, by the route that took them.",
+      labelNames: ["method", "route", "status"],
+      buckets: slow,
+      registers,
+    });
+    this.#statements = new Histogram({
+      name: "portal_database_statement_duration_seconds",
+      help: "Statements, as long as the caller waited for them.",
+      labelNames: ["kind"],
+      buckets: fast,
+      registers,
+    });
+    this.#writeWaits = new Histogram({
+      name: "portal_write_wait_seconds",
+      help: "How long a write waited for those before it.",
+      buckets: slow,
+      registers,
+    });
+    this.#jobs = new Counter({
+      name: "portal_jobs_total",
+      help: "What came of each try of a job (mail, backup): done, retried, failed for good, or lost to a crash or the database.",
+      labelNames: ["kind", "outcome"],
+      registers,
+    });
+    this.#mails = new Counter({
+      name: "portal_mail_tries_total",
+      help: "What came of each try of a mail by its kind (invitation, sign_in): sent, retried, or failed for good.",
+      labelNames: ["kind", "outcome"],
+      registers,
+    });
+    new Gauge({
+      name: "portal_waiting_jobs",
+      help: "Jobs that are not done yet, of all processes on this database.",
+      labelNames: ["kind"],
+      registers,
+      async collect() {
+        this.reset();
+        for (const { kind, count } of await waitingJobs().catch(() => [])) this.set({ kind }, count);
+      },
+    });
+    // A figure that cannot be read is left out, and the others stay.
+    const gauge = (name: string, help: string, read: () => number | null | Promise<number | null>) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          const value = await Promise.try(read).catch(() => null);
+          if (value === null) this.remove();
+          else this.set(value);
+        },
+      });
+    gauge("portal_waiting_writes", "Writes that wait for the one under way.", waitingWrites);
+    gauge("portal_open_streams", "Browsers and programs that listen to what others change.", openStreams);
+    gauge(
+      "portal_event_loop_lag_seconds",
+      "The longest stop of the event loop since this was last read.",
+      () => this.#loop.longestSeconds(),
+    );
+    gauge("process_resident_memory_bytes", "Memory of the process.", () => process.memoryUsage.rss());
+    gauge(
+      "process_heap_used_bytes",
+      "Of it, what objects of JavaScript take.",
+      () => process.memoryUsage().heapUsed,
+    );
+    gauge("process_open_fds", "Files and connections that the process has open.", openFiles);
+    gauge("process_max_fds", "How many it may have open.", maxOpenFiles);
+    gauge("portal_database_bytes", "The database's file and its log, where it is a file.", databaseBytes);
+    gauge(
+      "portal_last_backup_timestamp_seconds",
+      "The newest backup in BACKUP_DIR, since 1970.",
+      async () => {
+        const last = await lastBackup();
+        return last && Date.parse(last.at) / 1000;
+      },
+    );
+    gauge(
+      "process_start_time_seconds",
+      "When the process began, since 1970.",
+      () => Math.round((performance.timeOrigin / 1000) * 1000) / 1000,
+    );
+    const { version, commit, builtAt } = presentBuild();
+    new Gauge({
+      name: "portal_build_info",
+      help: "Always 1; version, commit and build date stand in its labels.",
+      labelNames: ["version", "commit", "built_at"],
+      registers,
+    }).set({ version, commit: commit ?? "", built_at: builtAt ?? "" }, 1);
+  }
+
+  request(labels: { method: string; route: string; status: number }, milliseconds: number) {
+    this.#requests.observe(labels, milliseconds / 1000);
+  }
+
+  statement(sql: string, milliseconds: number) {
+    this.#statements.observe({ kind: statementKind(sql) }, milliseconds / 1000);
+  }
+
+  writeWait(milliseconds: number) {
+    this.#writeWaits.observe(milliseconds / 1000);
+  }
+
+  job(kind: string, outcome: string) {
+    this.#jobs.inc({ kind, outcome });
+  }
+
+  mail(kind: string, outcome: string) {
+    this.#mails.inc({ kind, outcome });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  stop() {
+    this.#loop.stop();
+  }
+}
+
+type StatementKind = "read" | "write" | "transaction" | "other";
+
+const kinds: Record<string, StatementKind> = {
+  select: "read",
+  with: "read",
+  insert: "write",
+  update: "write",
+  delete: "write",
+  replace: "write",
+  begin: "transaction",
+  commit: "transaction",
+  rollback: "transaction",
+};
+
+/** What a statement does, by its first word; a `with` that leads to a change counts as what most are. */
+function statementKind(sql: string): StatementKind {
+  return kinds[/^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ""] ?? "other";
+}
