@@ -1,5 +1,5 @@
-import { listAddress, oneOf, type QueryOf, text, useListAddress } from "#/islands/runtime/list-address";
-import type { ParamChanges } from "#/islands/runtime/url-state";
+import { listAddress, oneOf, type QueryOf, text, useListAddress } from "#/islands/runtime/lists/list-address";
+import type { ParamChanges } from "#/islands/runtime/page/url-state";
 import { isInCalendar } from "#/src/contract/calendar";
 import { auditLogActions, auditLogEntities } from "#/src/contract/choices/audit-log";
 import { mailState } from "#/src/contract/choices/mail";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { conflictOn } from "#/islands/forms/conflict-on";
-import { asSeen } from "#/islands/runtime/as-seen";
-import { tellFailure, useChange } from "#/islands/runtime/change";
-import { detailOf } from "#/islands/runtime/failure-sentence";
+import { asSeen } from "#/islands/runtime/changes/as-seen";
+import { tellFailure, useChange } from "#/islands/runtime/changes/change";
+import { detailOf } from "#/islands/runtime/changes/failure-sentence";
 import { toastError } from "#/islands/ui/toast/store";
 import { answer, api, done } from "#/src/client/browser";
 import type { AddUserInput, AdminUser, ChangeRole, UpdateUser } from "#/src/contract/admin";

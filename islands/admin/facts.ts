@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import { useProvided } from "#/islands/runtime/use-provided";
+import { useProvided } from "#/islands/runtime/page/use-provided";
 import type { ListedUser } from "#/src/contract/admin";
 
 /** What every part of the screen may need to know. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { IslandRoot } from "#/islands/runtime/island-root";
-import { createQueryClient } from "#/islands/runtime/query-client";
-import { viewer } from "#/islands/runtime/viewer.fixture";
+import { IslandRoot } from "#/islands/runtime/hydration/island-root";
+import { createQueryClient } from "#/islands/runtime/loading/query-client";
+import { viewer } from "#/islands/runtime/page/viewer.fixture";
 import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";
 import { inBrowser } from "#/test/support/browser";
 import { expectConsoleError } from "#/test/support/console-errors";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import type { ListPage } from "#/islands/runtime/list-queries";
-import { useUrlParams } from "#/islands/runtime/url-state";
+import type { ListPage } from "#/islands/runtime/lists/list-queries";
+import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { LazyPart } from "#/islands/ui/load-part";
 import { PageHead } from "#/islands/ui/page-head";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { editedFields } from "#/islands/forms/edited-fields";
-import { asSeen } from "#/islands/runtime/as-seen";
-import { useChange } from "#/islands/runtime/change";
+import { asSeen } from "#/islands/runtime/changes/as-seen";
+import { useChange } from "#/islands/runtime/changes/change";
 import { answer, api } from "#/src/client/browser";
 import type { AuditLimitsInForce, UpdateAuditLimits } from "#/src/contract/audit-limits";
 import { type LimitName, limitNames, limitOf } from "#/src/contract/choices/audit-limits";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ListPage, listQueries } from "#/islands/runtime/list-queries";
+import { type ListPage, listQueries } from "#/islands/runtime/lists/list-queries";
 import { answerPage, api } from "#/src/client/browser";
 import type { AdminUser, AuditLogEntry, ListedUser, OpenWork } from "#/src/contract/admin";
 import type { Mail } from "#/src/contract/mail";

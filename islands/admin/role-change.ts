@@ -1,6 +1,6 @@
-import { asSeen } from "#/islands/runtime/as-seen";
-import { useChange } from "#/islands/runtime/change";
-import { detailOf } from "#/islands/runtime/failure-sentence";
+import { asSeen } from "#/islands/runtime/changes/as-seen";
+import { useChange } from "#/islands/runtime/changes/change";
+import { detailOf } from "#/islands/runtime/changes/failure-sentence";
 import { answer, api } from "#/src/client/browser";
 import type { AdminUser, ChangeRole } from "#/src/contract/admin";
 import { useRefresh } from "./queries";

@@ -1,4 +1,4 @@
-import { rowSorting } from "#/islands/runtime/row-sorting";
+import { rowSorting } from "#/islands/runtime/lists/row-sorting";
 import type { ListedUser } from "#/src/contract/admin";
 import { role } from "#/src/contract/choices/users";
 import type { ApiToken } from "#/src/contract/tokens";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useChange } from "#/islands/runtime/change";
-import { denial } from "#/islands/runtime/denial";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useChange } from "#/islands/runtime/changes/change";
+import { denial } from "#/islands/runtime/changes/denial";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { answer, api } from "#/src/client/browser";

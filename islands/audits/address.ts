@@ -1,4 +1,11 @@
-import { idOr, listAddress, oneOf, type QueryOf, text, useListAddress } from "#/islands/runtime/list-address";
+import {
+  idOr,
+  listAddress,
+  oneOf,
+  type QueryOf,
+  text,
+  useListAddress,
+} from "#/islands/runtime/lists/list-address";
 import {
   type AuditScope,
   type AuditSort,

@@ -1,5 +1,5 @@
-import { asSeen } from "#/islands/runtime/as-seen";
-import { useChange, withReason } from "#/islands/runtime/change";
+import { asSeen } from "#/islands/runtime/changes/as-seen";
+import { useChange, withReason } from "#/islands/runtime/changes/change";
 import { ApiError } from "#/src/client/api-error";
 import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
 import type {

@@ -1,6 +1,6 @@
 import type { AuditTasksProps } from "#/islands/audit-tasks/audit-tasks";
 import type { PickedClient } from "#/islands/clients/picker/client-picker";
-import type { ListPage } from "#/islands/runtime/list-queries";
+import type { ListPage } from "#/islands/runtime/lists/list-queries";
 import { BackToMain } from "#/islands/ui/back-to-main";
 import { CreateButton } from "#/islands/ui/create-button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clientsPath } from "#/islands/clients/keys";
-import { listQueries } from "#/islands/runtime/list-queries";
+import { listQueries } from "#/islands/runtime/lists/list-queries";
 import { answer, answerPage, api } from "#/src/client/browser";
 import type { AuditBasis } from "#/src/contract/audit-limits";
 import type { Audit, UpcomingAudit } from "#/src/contract/audits";

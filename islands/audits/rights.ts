@@ -1,5 +1,5 @@
-import { denial } from "#/islands/runtime/denial";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { useViewer } from "#/islands/runtime/page/viewer";
 
 /** Why whoever looks may not do something with audits; undefined where they may. */
 export function useAuditDenials() {

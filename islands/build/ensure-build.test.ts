@@ -67,7 +67,7 @@ describe("a build is stale", () => {
 
 test("the bundler takes in nothing whose change would not be noticed", () => {
   const packages = ["node_modules/react/index.js", "../linked/node_modules/react/index.js"];
-  const seen = ["islands/runtime/browser.tsx", "src/format/dates.ts", ...packages];
+  const seen = ["islands/runtime/hydration/browser.tsx", "src/format/dates.ts", ...packages];
   expect(unseenInputs([...seen, "portal:shared"])).toEqual([]);
   const unseen = ["src/domain/errors.ts", "public/icon.svg", "islands/clients/list.test.tsx"];
   expect(unseenInputs([...seen, ...unseen])).toEqual(unseen);

@@ -12,7 +12,7 @@ import { buildWorkers } from "./workers";
 type Metafile = NonNullable<Bun.BuildOutput["metafile"]>;
 
 const registryFolder = join(projectRoot, "islands");
-const entrySource = "islands/runtime/browser.tsx";
+const entrySource = "islands/runtime/hydration/browser.tsx";
 
 /** What staff do not work with all day decides nothing about what their screens load together. */
 const besideWork: ReadonlySet<string> = new Set<IslandName>(["home", "me", "review"]);

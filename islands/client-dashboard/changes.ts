@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { asSeen } from "#/islands/runtime/as-seen";
-import { useChange } from "#/islands/runtime/change";
+import { asSeen } from "#/islands/runtime/changes/as-seen";
+import { useChange } from "#/islands/runtime/changes/change";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type { ClientDetail, Onboarding, StartedOnboarding } from "#/src/contract/onboarding";
 import { clientDetailKey } from "./queries";

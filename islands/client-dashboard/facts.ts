@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import { useProvided } from "#/islands/runtime/use-provided";
+import { useProvided } from "#/islands/runtime/page/use-provided";
 import type { LeadOfClient } from "#/src/contract/leads";
 import type { Task } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";

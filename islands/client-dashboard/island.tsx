@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Loaded } from "#/islands/runtime/loaded";
-import { isNotFound } from "#/islands/runtime/refusals";
+import { isNotFound } from "#/islands/runtime/changes/refusals";
+import { Loaded } from "#/islands/runtime/loading/loaded";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";

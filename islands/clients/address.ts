@@ -6,7 +6,7 @@ import {
   text,
   ticked,
   useListAddress,
-} from "#/islands/runtime/list-address";
+} from "#/islands/runtime/lists/list-address";
 import { clientStanding, clientStatus } from "#/src/contract/choices/clients";
 import type { ClientSort } from "#/src/contract/clients";
 

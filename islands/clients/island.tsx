@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { interruptedEdit } from "#/islands/forms/kept-draft";
-import { denial } from "#/islands/runtime/denial";
-import type { ListPage } from "#/islands/runtime/list-queries";
-import { usePageUrl } from "#/islands/runtime/url-state";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import type { ListPage } from "#/islands/runtime/lists/list-queries";
+import { usePageUrl } from "#/islands/runtime/page/url-state";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { CreateButton } from "#/islands/ui/create-button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";

@@ -1,4 +1,4 @@
-import { listQueries } from "#/islands/runtime/list-queries";
+import { listQueries } from "#/islands/runtime/lists/list-queries";
 import { answerPage, api } from "#/src/client/browser";
 import type { ClientListItem } from "#/src/contract/clients";
 import { type ClientQuery, clientAddress } from "./address";

@@ -1,7 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import { useState } from "react";
-import { useUrlParams } from "#/islands/runtime/url-state";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useUrlParams } from "#/islands/runtime/page/url-state";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { Icon } from "#/islands/ui/icon";

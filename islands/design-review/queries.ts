@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useProjectCache } from "#/islands/design/queries";
-import { asSeen } from "#/islands/runtime/as-seen";
-import { useChange } from "#/islands/runtime/change";
-import { detailOf } from "#/islands/runtime/failure-sentence";
+import { asSeen } from "#/islands/runtime/changes/as-seen";
+import { useChange } from "#/islands/runtime/changes/change";
+import { detailOf } from "#/islands/runtime/changes/failure-sentence";
 import { answer, api, done } from "#/src/client/browser";
 import type { DesignProjectDetail } from "#/src/contract/design";
 import type { AddPin, DesignPin } from "#/src/contract/pins";

@@ -1,5 +1,12 @@
-import { idOr, listAddress, oneOf, type QueryOf, text, useListAddress } from "#/islands/runtime/list-address";
-import { useUrlParams } from "#/islands/runtime/url-state";
+import {
+  idOr,
+  listAddress,
+  oneOf,
+  type QueryOf,
+  text,
+  useListAddress,
+} from "#/islands/runtime/lists/list-address";
+import { useUrlParams } from "#/islands/runtime/page/url-state";
 import {
   approvalStatus,
   designDue,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { asSeen } from "#/islands/runtime/as-seen";
-import { useChange } from "#/islands/runtime/change";
-import { detailOf } from "#/islands/runtime/failure-sentence";
+import { asSeen } from "#/islands/runtime/changes/as-seen";
+import { useChange } from "#/islands/runtime/changes/change";
+import { detailOf } from "#/islands/runtime/changes/failure-sentence";
 import { ApiError } from "#/src/client/api-error";
 import { answer, api, done } from "#/src/client/browser";
 import type {

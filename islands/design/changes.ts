@@ -1,6 +1,6 @@
-import { asSeen, Gone } from "#/islands/runtime/as-seen";
-import { useChange } from "#/islands/runtime/change";
-import { detailOf } from "#/islands/runtime/failure-sentence";
+import { asSeen, Gone } from "#/islands/runtime/changes/as-seen";
+import { useChange } from "#/islands/runtime/changes/change";
+import { detailOf } from "#/islands/runtime/changes/failure-sentence";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type {
   CreateDesignProjectInput,

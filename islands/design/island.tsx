@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Unlinked } from "#/islands/home/parts/unlinked";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { BackToMain } from "#/islands/ui/back-to-main";
 import { CreateButton } from "#/islands/ui/create-button";
 import { Lazy } from "#/islands/ui/lazy-part";

@@ -1,4 +1,4 @@
-import { useOrder } from "#/islands/runtime/use-order";
+import { useOrder } from "#/islands/runtime/lists/use-order";
 import { movedAmong } from "./ordering";
 import { listCalls, useProjectCache } from "./queries";
 

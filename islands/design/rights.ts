@@ -1,4 +1,4 @@
-import { type Denial, denial } from "#/islands/runtime/denial";
+import { type Denial, denial } from "#/islands/runtime/changes/denial";
 import type { Role } from "#/src/contract/choices/users";
 import type { DesignProject } from "#/src/contract/design";
 

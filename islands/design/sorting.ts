@@ -1,4 +1,4 @@
-import { rowSorting } from "#/islands/runtime/row-sorting";
+import { rowSorting } from "#/islands/runtime/lists/row-sorting";
 import {
   approvalStatus,
   designPriority,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useChange } from "#/islands/runtime/change";
+import { useChange } from "#/islands/runtime/changes/change";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type { TaskFile } from "#/src/contract/files";
 import { sendFile } from "./send-file";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { detailOf } from "#/islands/runtime/failure-sentence";
+import { detailOf } from "#/islands/runtime/changes/failure-sentence";
 import { faultOf } from "./file-kind";
 import { useAddFile } from "./queries";
 

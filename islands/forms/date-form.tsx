@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
-import { Overtaken } from "#/islands/runtime/as-seen";
-import { useOvertakenBy } from "#/islands/runtime/overtaken-by";
-import { fieldRefusal } from "#/islands/runtime/refusals";
-import { useViewer } from "#/islands/runtime/viewer";
+import { Overtaken } from "#/islands/runtime/changes/as-seen";
+import { fieldRefusal } from "#/islands/runtime/changes/refusals";
+import { useOvertakenBy } from "#/islands/runtime/live/overtaken-by";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Field } from "#/islands/ui/field";
 import { DateInput } from "#/islands/ui/inputs";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { beforeLeaving } from "#/islands/runtime/leave-for-sign-in";
+import { beforeLeaving } from "#/islands/runtime/page/leave-for-sign-in";
 import { currentUser, type Draft, keepTyped, keyOf, readDraft, readTyped } from "./kept-draft";
 
 /**

@@ -1,8 +1,8 @@
 import type { FieldValues } from "@modular-forms/react";
 import { type ReactNode, useRef, useState } from "react";
 import { type GenericSchema, parse } from "valibot";
-import { answered, Overtaken, theirs } from "#/islands/runtime/as-seen";
-import { useOvertakenBy } from "#/islands/runtime/overtaken-by";
+import { answered, Overtaken, theirs } from "#/islands/runtime/changes/as-seen";
+import { useOvertakenBy } from "#/islands/runtime/live/overtaken-by";
 import { FormDialog, type FormDialogProps } from "./form-dialog";
 import { draftOf } from "./kept-draft";
 import { OvertakenNotice } from "./overtaken-notice";

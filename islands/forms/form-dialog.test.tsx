@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import * as v from "valibot";
-import { beforeLeaving } from "#/islands/runtime/leave-for-sign-in";
+import { beforeLeaving } from "#/islands/runtime/page/leave-for-sign-in";
 import { ApiError } from "#/src/client/api-error";
 import { inBrowser } from "#/test/support/browser";
 import { FormDialog } from "./form-dialog";

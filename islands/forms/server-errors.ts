@@ -1,6 +1,6 @@
 import { type FieldPath, type FieldValues, setError, setResponse } from "@modular-forms/react";
-import { Overtaken } from "#/islands/runtime/as-seen";
-import { isUnauthorized } from "#/islands/runtime/leave-for-sign-in";
+import { Overtaken } from "#/islands/runtime/changes/as-seen";
+import { isUnauthorized } from "#/islands/runtime/page/leave-for-sign-in";
 import { ApiError } from "#/src/client/api-error";
 import type { PortalForm } from "./portal-form";
 

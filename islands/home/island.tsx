@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useUrlParams } from "#/islands/runtime/url-state";
+import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { Avatar } from "#/islands/ui/avatar";
 import { Lazy } from "#/islands/ui/lazy-part";
 import { useLinger } from "#/islands/ui/linger";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { asSeen } from "#/islands/runtime/as-seen";
-import { useChange } from "#/islands/runtime/change";
+import { asSeen } from "#/islands/runtime/changes/as-seen";
+import { useChange } from "#/islands/runtime/changes/change";
 import { answer, api } from "#/src/client/browser";
 import type { ClientHome, HomeTask } from "#/src/contract/home";
 import type { Task } from "#/src/contract/tasks";

@@ -6,8 +6,8 @@ import {
   text,
   useListAddress,
   whole,
-} from "#/islands/runtime/list-address";
-import { usePageUrl, useUrlParams, withParams } from "#/islands/runtime/url-state";
+} from "#/islands/runtime/lists/list-address";
+import { usePageUrl, useUrlParams, withParams } from "#/islands/runtime/page/url-state";
 import { leadStatus } from "#/src/contract/choices/leads";
 import type { LeadSort } from "#/src/contract/leads";
 import { limits } from "#/src/contract/limits";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { writeCookie } from "#/islands/runtime/write-cookie";
+import { writeCookie } from "#/islands/runtime/page/write-cookie";
 import { moved } from "#/islands/ui/sortable/moved";
 import { cardOrderCookie } from "#/src/contract/cookies";
 import type { Lead } from "#/src/contract/leads";

@@ -1,5 +1,5 @@
-import { asSeen } from "#/islands/runtime/as-seen";
-import { useChange } from "#/islands/runtime/change";
+import { asSeen } from "#/islands/runtime/changes/as-seen";
+import { useChange } from "#/islands/runtime/changes/change";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type { CreateLeadInput, Lead, UpdateLeadInput } from "#/src/contract/leads";
 import { generationKey } from "./generation";

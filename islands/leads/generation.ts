@@ -1,6 +1,6 @@
 import { useMutationState } from "@tanstack/react-query";
-import { Overtaken } from "#/islands/runtime/as-seen";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { Overtaken } from "#/islands/runtime/changes/as-seen";
+import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
 import type { Lead } from "#/src/contract/leads";
 
 /** Under which the attempts to write a lead's profile are known. */

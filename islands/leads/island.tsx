@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { denial } from "#/islands/runtime/denial";
-import type { ListPage } from "#/islands/runtime/list-queries";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import type { ListPage } from "#/islands/runtime/lists/list-queries";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { BackToMain } from "#/islands/ui/back-to-main";
 import { Button } from "#/islands/ui/button";
 import { CreateButton } from "#/islands/ui/create-button";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { listQueries } from "#/islands/runtime/list-queries";
+import { listQueries } from "#/islands/runtime/lists/list-queries";
 import { answerPage, api } from "#/src/client/browser";
 import type { Lead, LeadDetail } from "#/src/contract/leads";
 import { type LeadQuery, leadAddress } from "./address";

@@ -1,5 +1,5 @@
-import { useChange } from "#/islands/runtime/change";
-import { detailOf } from "#/islands/runtime/failure-sentence";
+import { useChange } from "#/islands/runtime/changes/change";
+import { detailOf } from "#/islands/runtime/changes/failure-sentence";
 import { answer, api, done } from "#/src/client/browser";
 import type { ChangeSettings, OwnSession, OwnToken } from "#/src/contract/account";
 import type { ChangeName } from "#/src/contract/users";

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { showAbove } from "#/islands/runtime/show-above";
+import { showAbove } from "#/islands/runtime/page/show-above";
 import { KeysDialog } from "./parts/keys-dialog";
 import { Palette } from "./parts/palette";
 

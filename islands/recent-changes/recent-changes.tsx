@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import History from "lucide-react/icons/history";
 import { useState } from "react";
-import { ListStates } from "#/islands/runtime/list-states";
-import { showAbove } from "#/islands/runtime/show-above";
-import { useUndo } from "#/islands/runtime/undo";
-import { useViewer } from "#/islands/runtime/viewer";
+import { ListStates } from "#/islands/runtime/lists/list-states";
+import { showAbove } from "#/islands/runtime/page/show-above";
+import { useViewer } from "#/islands/runtime/page/viewer";
+import { useUndo } from "#/islands/runtime/undo/undo";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { EmptyState } from "#/islands/ui/empty-state";

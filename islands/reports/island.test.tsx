@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { IslandRoot } from "#/islands/runtime/island-root";
-import { createQueryClient } from "#/islands/runtime/query-client";
-import { viewer } from "#/islands/runtime/viewer.fixture";
+import { IslandRoot } from "#/islands/runtime/hydration/island-root";
+import { createQueryClient } from "#/islands/runtime/loading/query-client";
+import { viewer } from "#/islands/runtime/page/viewer.fixture";
 import type { ReportSummary } from "#/src/contract/reports";
 import { inBrowser } from "#/test/support/browser";
 import Reports from "./island";

@@ -1,8 +1,8 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { LoadFailure } from "#/islands/runtime/load-failure";
-import { saveFile } from "#/islands/runtime/save-file";
-import { useViewer } from "#/islands/runtime/viewer";
+import { LoadFailure } from "#/islands/runtime/loading/load-failure";
+import { saveFile } from "#/islands/runtime/page/save-file";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { DayField, PickField } from "#/islands/ui/field";
 import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";

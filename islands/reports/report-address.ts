@@ -1,6 +1,6 @@
-import { pageParam, readPage } from "#/islands/runtime/page-param";
-import { useUrlParams } from "#/islands/runtime/url-state";
-import { useSort } from "#/islands/runtime/use-sort";
+import { pageParam, readPage } from "#/islands/runtime/lists/page-param";
+import { useSort } from "#/islands/runtime/lists/use-sort";
+import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
 import { type ReportRange, reportRange } from "#/src/contract/choices/reports";
 import { addDays, isDate, showDate } from "#/src/format/dates";

@@ -1,4 +1,4 @@
-import { rowSorting } from "#/islands/runtime/row-sorting";
+import { rowSorting } from "#/islands/runtime/lists/row-sorting";
 import { clientStatus } from "#/src/contract/choices/clients";
 import type { ReportClient } from "#/src/contract/reports";
 import { clientRisk, riskOf } from "./rules";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DropZone } from "#/islands/files-in/drop-zone";
-import { useUndo } from "#/islands/runtime/undo";
+import { useUndo } from "#/islands/runtime/undo/undo";
 import { Button } from "#/islands/ui/button";
 import { DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { Progress } from "#/islands/ui/progress";

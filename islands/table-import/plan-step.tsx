@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { saveFile } from "#/islands/runtime/save-file";
+import { saveFile } from "#/islands/runtime/page/save-file";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { FilterChip } from "#/islands/ui/chip";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { undoable } from "#/islands/runtime/change";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { undoable } from "#/islands/runtime/changes/change";
+import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
 import { toast } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
 import { asPlanned, type Batch, keysTaken, type RowResult } from "#/src/imports/tables/batches";

@@ -1,4 +1,4 @@
-import { listAddress, oneOf, useListAddress } from "#/islands/runtime/list-address";
+import { listAddress, oneOf, useListAddress } from "#/islands/runtime/lists/list-address";
 import { type ClientType, clientType } from "#/src/contract/choices/clients";
 import type { Template } from "#/src/contract/templates";
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "bun:test";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { IslandRoot } from "#/islands/runtime/island-root";
-import { createQueryClient } from "#/islands/runtime/query-client";
-import { viewer } from "#/islands/runtime/viewer.fixture";
+import { IslandRoot } from "#/islands/runtime/hydration/island-root";
+import { createQueryClient } from "#/islands/runtime/loading/query-client";
+import { viewer } from "#/islands/runtime/page/viewer.fixture";
 import type { Role } from "#/src/contract/choices/users";
 import type { Template } from "#/src/contract/templates";
 import { inBrowser } from "#/test/support/browser";

@@ -1,5 +1,5 @@
-import { isOutdated, withReason } from "#/islands/runtime/change";
-import { useOrder } from "#/islands/runtime/use-order";
+import { isOutdated, withReason } from "#/islands/runtime/changes/change";
+import { useOrder } from "#/islands/runtime/lists/use-order";
 import { answer, api, type HeldOptions } from "#/src/client/browser";
 import type { TemplateCategory } from "#/src/contract/choices/templates";
 import type { Template } from "#/src/contract/templates";

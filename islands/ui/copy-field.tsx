@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { useRef } from "react";
-import { copyText } from "#/islands/runtime/copy-text";
+import { copyText } from "#/islands/runtime/page/copy-text";
 import { Button } from "./button";
 import { Field } from "./field";
 import { TextInput } from "./inputs";

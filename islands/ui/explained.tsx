@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement } from "react";
-import type { Denial } from "#/islands/runtime/denial";
+import type { Denial } from "#/islands/runtime/changes/denial";
 import { Tooltip } from "./tooltip/tooltip";
 
 type ExplainedProps = { denial: Denial; children: ComponentProps<typeof Tooltip>["children"] };

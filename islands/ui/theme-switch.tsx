@@ -2,7 +2,7 @@ import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { useState } from "react";
-import { writeCookie } from "#/islands/runtime/write-cookie";
+import { writeCookie } from "#/islands/runtime/page/write-cookie";
 import { type Theme, themeCookie } from "#/src/contract/cookies";
 import { Segmented } from "./segmented";
 

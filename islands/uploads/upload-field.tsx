@@ -1,6 +1,6 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { type Ref, useEffect, useId, useState } from "react";
-import { fieldRefusal } from "#/islands/runtime/refusals";
+import { fieldRefusal } from "#/islands/runtime/changes/refusals";
 import { Button } from "#/islands/ui/button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { Picture } from "#/islands/ui/picture";

@@ -1,6 +1,6 @@
 import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
 import { ApiError } from "#/src/client/browser";
 import { limits } from "#/src/contract/limits";
 import { type ImageType, imageTypes } from "#/src/contract/objects";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { conflictOn } from "#/islands/forms/conflict-on";
-import { asSeen } from "#/islands/runtime/as-seen";
-import { useChange } from "#/islands/runtime/change";
+import { asSeen } from "#/islands/runtime/changes/as-seen";
+import { useChange } from "#/islands/runtime/changes/change";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import type { CreateViewInput, SavedView, UpdateView } from "#/src/contract/views";

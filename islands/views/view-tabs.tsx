@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { navigate, usePageUrl } from "#/islands/runtime/url-state";
+import { navigate, usePageUrl } from "#/islands/runtime/page/url-state";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { onPlainClick } from "#/islands/ui/plain-click";
 import type { ViewScreen } from "#/src/contract/choices/views";

@@ -1,5 +1,5 @@
-import { idOr, listAddress, oneOf, type QueryOf, useListAddress } from "#/islands/runtime/list-address";
-import { useUrlParams } from "#/islands/runtime/url-state";
+import { idOr, listAddress, oneOf, type QueryOf, useListAddress } from "#/islands/runtime/lists/list-address";
+import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { workKind } from "#/src/contract/choices/work";
 
 /** Whose things are shown and which, all kept in the address; one's own where it says nothing. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { taskKey } from "#/islands/client-dashboard/tasks/queries";
-import { asSeen } from "#/islands/runtime/as-seen";
-import { useChange, withReason } from "#/islands/runtime/change";
-import { detailOf } from "#/islands/runtime/failure-sentence";
+import { asSeen } from "#/islands/runtime/changes/as-seen";
+import { useChange, withReason } from "#/islands/runtime/changes/change";
+import { detailOf } from "#/islands/runtime/changes/failure-sentence";
 import { answer, api, type HeldOptions } from "#/src/client/browser";
 import { designStatus } from "#/src/contract/choices/design";
 import { leadStatus } from "#/src/contract/choices/leads";

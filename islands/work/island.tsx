@@ -4,8 +4,8 @@ import { type OpenDialog, taskPart } from "#/islands/client-dashboard/tasks/part
 import { useSelection } from "#/islands/client-dashboard/tasks/selection";
 import type { PickedClient } from "#/islands/clients/picker/client-picker";
 import { interruptedEdit } from "#/islands/forms/kept-draft";
-import { denial } from "#/islands/runtime/denial";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { CreateButton } from "#/islands/ui/create-button";
 import { useLinger } from "#/islands/ui/linger";
 import { LoadingBar } from "#/islands/ui/loading-bar";

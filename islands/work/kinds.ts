@@ -1,4 +1,4 @@
-import { type Denial, denial } from "#/islands/runtime/denial";
+import { type Denial, denial } from "#/islands/runtime/changes/denial";
 import type { Tone } from "#/src/contract/choices/choice";
 import { designStatus } from "#/src/contract/choices/design";
 import { leadStatus } from "#/src/contract/choices/leads";

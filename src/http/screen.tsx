@@ -10,7 +10,7 @@ import ListTodo from "lucide-react/icons/list-todo";
 import Palette from "lucide-react/icons/palette";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
-import type { Viewer } from "#/islands/runtime/viewer";
+import type { Viewer } from "#/islands/runtime/page/viewer";
 import { role } from "#/src/contract/choices/users";
 import { type Action, can } from "#/src/contract/rights";
 import type { Context } from "#/src/domain/context";

@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
-import { keepEarlyPresses } from "#/islands/runtime/early-presses";
-import { rowPresses } from "#/islands/runtime/row-presses";
-import { startAfterPaint } from "#/islands/runtime/start-after-paint";
+import { keepEarlyPresses } from "#/islands/runtime/hydration/early-presses";
+import { startAfterPaint } from "#/islands/runtime/hydration/start-after-paint";
+import { rowPresses } from "#/islands/runtime/lists/row-presses";
 import { assets, styles } from "./assets";
 import { Island } from "./island";
 import { type Page, PageContext } from "./page";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createContext, useContext } from "hono/jsx";
-import type { Viewer } from "#/islands/runtime/viewer";
+import type { Viewer } from "#/islands/runtime/page/viewer";
 import { stylesCookie, type Theme, themeCookie, themes } from "#/src/contract/cookies";
 
 /** What a document needs to know of the request. */

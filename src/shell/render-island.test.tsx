@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { useId } from "react";
-import { usePageUrl } from "#/islands/runtime/url-state";
-import { viewer } from "#/islands/runtime/viewer.fixture";
+import { usePageUrl } from "#/islands/runtime/page/url-state";
+import { viewer } from "#/islands/runtime/page/viewer.fixture";
 import { expectConsoleError } from "#/test/support/console-errors";
 import { scriptSafe } from "./island";
 import { renderIsland } from "./render-island";

@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { type IslandName, loadIsland } from "#/islands/registry";
-import { IslandRoot } from "#/islands/runtime/island-root";
-import { createQueryClient } from "#/islands/runtime/query-client";
-import type { Viewer } from "#/islands/runtime/viewer";
+import { IslandRoot } from "#/islands/runtime/hydration/island-root";
+import { createQueryClient } from "#/islands/runtime/loading/query-client";
+import type { Viewer } from "#/islands/runtime/page/viewer";
 
 type Place = { url: string; viewer: Viewer | null; identifierPrefix: string };
 

@@ -303,8 +303,8 @@ test("nothing else is imported on demand", async () => {
     // Islands: see the test of those that cannot be loaded.
     "islands/registry.ts": 18,
     // What a page has beside its islands; tried again with the next press.
-    "islands/runtime/browser.tsx": 1,
-    "islands/runtime/start-after-paint.ts": 1,
+    "islands/runtime/hydration/browser.tsx": 1,
+    "islands/runtime/hydration/start-after-paint.ts": 1,
     // Without it cards are moved by their menus.
     "islands/ui/sortable/use-sortable.ts": 1,
     // Without it toasts are drawn plainly.

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll } from "bun:test";
 import { act, waitFor } from "@testing-library/react";
-import { startLive } from "#/islands/live/start-live";
 import { openOnPress } from "#/islands/recent-changes/open-on-press";
-import { hydrateIslands } from "#/islands/runtime/hydrate";
+import { hydrateIslands } from "#/islands/runtime/hydration/hydrate";
+import { startLive } from "#/islands/runtime/live/start-live";
 import type { Role } from "#/src/contract/choices/users";
 import { startApp, type TestApp } from "./app";
 import { inBrowser, whatReactPutOff } from "./browser";

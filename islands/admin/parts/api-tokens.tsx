@@ -1,9 +1,9 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useState } from "react";
 import { hasDraft } from "#/islands/forms/kept-draft";
-import { ListStates } from "#/islands/runtime/list-states";
-import { useSort } from "#/islands/runtime/use-sort";
-import { useViewer } from "#/islands/runtime/viewer";
+import { ListStates } from "#/islands/runtime/lists/list-states";
+import { useSort } from "#/islands/runtime/lists/use-sort";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { CreateButton } from "#/islands/ui/create-button";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";

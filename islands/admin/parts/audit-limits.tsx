@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { draftOf, hasDraft } from "#/islands/forms/kept-draft";
 import { TextField } from "#/islands/forms/text-fields";
-import { ListStates } from "#/islands/runtime/list-states";
+import { ListStates } from "#/islands/runtime/lists/list-states";
 import { Button } from "#/islands/ui/button";
 import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
 import {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useId, useState } from "react";
-import { counted, ListStates } from "#/islands/runtime/list-states";
-import { useViewer } from "#/islands/runtime/viewer";
+import { counted, ListStates } from "#/islands/runtime/lists/list-states";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { DateInput, Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { type AuditLogAddress, isFilterDate, useAuditLogAddress } from "../address";

@@ -1,7 +1,7 @@
-import { useChange } from "#/islands/runtime/change";
-import { detailOf } from "#/islands/runtime/failure-sentence";
-import { counted, ListStates } from "#/islands/runtime/list-states";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useChange } from "#/islands/runtime/changes/change";
+import { detailOf } from "#/islands/runtime/changes/failure-sentence";
+import { counted, ListStates } from "#/islands/runtime/lists/list-states";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";

@@ -1,4 +1,4 @@
-import { UndoEntry } from "#/islands/runtime/undo-entry";
+import { UndoEntry } from "#/islands/runtime/undo/undo-entry";
 import type { AuditLogEntry } from "#/src/contract/admin";
 import type { FieldDifference } from "../entry-difference";
 

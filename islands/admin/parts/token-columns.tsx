@@ -1,4 +1,4 @@
-import type { Viewer } from "#/islands/runtime/viewer";
+import type { Viewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Labelled } from "#/islands/ui/labelled";

@@ -2,7 +2,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
 import { FormDialog } from "#/islands/forms/form-dialog";
 import { DateField, SelectField, TextField } from "#/islands/forms/text-fields";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
 import { CopyField } from "#/islands/ui/copy-field";

@@ -1,4 +1,4 @@
-import type { Viewer } from "#/islands/runtime/viewer";
+import type { Viewer } from "#/islands/runtime/page/viewer";
 import { Avatar } from "#/islands/ui/avatar";
 import { Badge } from "#/islands/ui/badge";
 import { classes } from "#/islands/ui/classes";

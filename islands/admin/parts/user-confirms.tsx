@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { fieldRefusal } from "#/islands/runtime/refusals";
+import { fieldRefusal } from "#/islands/runtime/changes/refusals";
 import { Confirm } from "#/islands/ui/confirm";
 import { PickField } from "#/islands/ui/field";
 import type { AdminUser } from "#/src/contract/admin";

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from "react";
 import { DropZone } from "#/islands/files-in/drop-zone";
 import type { PortalForm } from "#/islands/forms/portal-form";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { PickField } from "#/islands/ui/field";
 import { Progress } from "#/islands/ui/progress";

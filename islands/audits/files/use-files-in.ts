@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ChosenFile, Seen, SeenFile } from "#/islands/files-in/desk";
 import { type Reader, ReaderFailed, startReader } from "#/islands/files-in/reader";
 import { useDraft } from "#/islands/forms/draft";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
 import type { Audit } from "#/src/contract/audits";
 import { mostImportedFiles } from "#/src/contract/choices/reports-in";

@@ -1,7 +1,7 @@
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import Gauge from "lucide-react/icons/gauge";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { LoadFailure } from "#/islands/runtime/load-failure";
+import { LoadFailure } from "#/islands/runtime/loading/load-failure";
 import { Icon } from "#/islands/ui/icon";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";
 import type { AuditsSummary } from "#/src/contract/audits";

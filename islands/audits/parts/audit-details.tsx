@@ -1,4 +1,4 @@
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import type { Audit } from "#/src/contract/audits";
 import { showDate } from "#/src/format/show-dates";
 import { furtherFigures, textsOf } from "../figures";

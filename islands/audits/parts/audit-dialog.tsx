@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import type { Audit, UpcomingAudit } from "#/src/contract/audits";
 import type { Proposals } from "#/src/contract/score-rules";
 import type { Assignee } from "#/src/contract/users";

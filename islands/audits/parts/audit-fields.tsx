@@ -5,7 +5,7 @@ import { ClientField } from "#/islands/clients/picker/client-field";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField, UrlField } from "#/islands/forms/text-fields";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import type { SelectOption } from "#/islands/ui/inputs";
 import type { Audit } from "#/src/contract/audits";
 import { isInCalendar } from "#/src/contract/calendar";

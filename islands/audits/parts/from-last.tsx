@@ -3,7 +3,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { readDraft } from "#/islands/forms/kept-draft";
 import type { PortalForm } from "#/islands/forms/portal-form";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import type { Assignee } from "#/src/contract/users";
 import { showDate } from "#/src/format/show-dates";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Failure, FilePart, RunParts } from "#/islands/table-import/import-steps";
 import { rowsOf } from "#/islands/table-import/words";
 import { Button } from "#/islands/ui/button";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
-import { denial } from "#/islands/runtime/denial";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
 import { ErrorState } from "#/islands/ui/error-state";

@@ -1,6 +1,6 @@
-import { useChange } from "#/islands/runtime/change";
-import { copyText } from "#/islands/runtime/copy-text";
-import { detailOf } from "#/islands/runtime/failure-sentence";
+import { useChange } from "#/islands/runtime/changes/change";
+import { detailOf } from "#/islands/runtime/changes/failure-sentence";
+import { copyText } from "#/islands/runtime/page/copy-text";
 import { answer, api, done } from "#/src/client/browser";
 import type { ClientPerson, Invitation, SendInvitation, SentInvitation } from "#/src/contract/invitations";
 import { useRefreshAccess } from "./queries";

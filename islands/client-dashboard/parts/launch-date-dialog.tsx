@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { pastDateWarning } from "#/islands/forms/past-date";
-import { Overtaken } from "#/islands/runtime/as-seen";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
-import { useViewer } from "#/islands/runtime/viewer";
+import { Overtaken } from "#/islands/runtime/changes/as-seen";
+import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { DayField } from "#/islands/ui/field";

@@ -1,8 +1,8 @@
 import BellRing from "lucide-react/icons/bell-ring";
 import FileUp from "lucide-react/icons/file-up";
 import Undo from "lucide-react/icons/undo-2";
-import { denial } from "#/islands/runtime/denial";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import type { MenuAction } from "#/islands/ui/menu/menu";
 import type { MenuPlace } from "#/islands/ui/menu/menu-button";
 import { MenuPanel } from "#/islands/ui/menu/panel";

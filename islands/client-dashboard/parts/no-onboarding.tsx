@@ -1,7 +1,7 @@
 import Play from "lucide-react/icons/play";
-import { denial } from "#/islands/runtime/denial";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { useStartOnboarding } from "../changes";
 
 type StartingProps = {

@@ -1,5 +1,5 @@
-import { Overtaken } from "#/islands/runtime/as-seen";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { Overtaken } from "#/islands/runtime/changes/as-seen";
+import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
 import { Confirm } from "#/islands/ui/confirm";
 import type { Client } from "#/src/contract/clients";
 import type { Onboarding } from "#/src/contract/onboarding";

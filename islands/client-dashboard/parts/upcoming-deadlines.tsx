@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-state";
-import { useViewer } from "#/islands/runtime/viewer";
+import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/page/url-state";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Icon } from "#/islands/ui/icon";
 import { onPlainClick } from "#/islands/ui/plain-click";

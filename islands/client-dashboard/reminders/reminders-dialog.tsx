@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { useChange } from "#/islands/runtime/change";
-import { detailOf } from "#/islands/runtime/failure-sentence";
-import { Loaded } from "#/islands/runtime/loaded";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useChange } from "#/islands/runtime/changes/change";
+import { detailOf } from "#/islands/runtime/changes/failure-sentence";
+import { Loaded } from "#/islands/runtime/loading/loaded";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";

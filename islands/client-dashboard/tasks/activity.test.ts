@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { describeChange } from "#/islands/runtime/describe-change";
+import { describeChange } from "#/islands/runtime/undo/describe-change";
 import { taskFields } from "#/src/contract/nouns/tasks";
 import { activityLabel } from "./activity";
 import { assigneeName } from "./assignee";

@@ -5,7 +5,7 @@ import {
   type Reading,
   text,
   useListAddress,
-} from "#/islands/runtime/list-address";
+} from "#/islands/runtime/lists/list-address";
 import {
   type TaskStatus,
   taskCategory,

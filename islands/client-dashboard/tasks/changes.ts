@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { asSeen, Overtaken, theirs } from "#/islands/runtime/as-seen";
-import { tellDone, tellFailure, useChange, withReason } from "#/islands/runtime/change";
+import { asSeen, Overtaken, theirs } from "#/islands/runtime/changes/as-seen";
+import { tellDone, tellFailure, useChange, withReason } from "#/islands/runtime/changes/change";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type { ChangeTasks, CreateTaskInput, Task } from "#/src/contract/tasks";
 import { useTaskCache } from "./queries";

@@ -1,4 +1,4 @@
-import { useChange } from "#/islands/runtime/change";
+import { useChange } from "#/islands/runtime/changes/change";
 import { answer, api } from "#/src/client/browser";
 import type { NameEvidence, Task } from "#/src/contract/tasks";
 import { useTaskCache } from "./queries";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useUrlParams } from "#/islands/runtime/url-state";
+import { useUrlParams } from "#/islands/runtime/page/url-state";
 import type { TaskPhase } from "#/src/contract/choices/tasks";
 import type { Task } from "#/src/contract/tasks";
 import type { TaskAddressState } from "./address";

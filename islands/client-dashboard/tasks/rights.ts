@@ -1,4 +1,4 @@
-import { denial } from "#/islands/runtime/denial";
+import { denial } from "#/islands/runtime/changes/denial";
 import type { Role } from "#/src/contract/choices/users";
 import type { Task } from "#/src/contract/tasks";
 

@@ -1,9 +1,9 @@
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef, useState } from "react";
 import { interruptedEdit } from "#/islands/forms/kept-draft";
-import { denial } from "#/islands/runtime/denial";
-import { useUrlParams } from "#/islands/runtime/url-state";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { useUrlParams } from "#/islands/runtime/page/url-state";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { useLinger } from "#/islands/ui/linger";

@@ -1,5 +1,5 @@
-import { asSeen } from "#/islands/runtime/as-seen";
-import { useChange } from "#/islands/runtime/change";
+import { asSeen } from "#/islands/runtime/changes/as-seen";
+import { useChange } from "#/islands/runtime/changes/change";
 import { answer, api } from "#/src/client/browser";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { useTaskCache } from "./queries";

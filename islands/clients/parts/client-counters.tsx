@@ -1,6 +1,6 @@
 import CalendarX from "lucide-react/icons/calendar-x";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { LoadFailure } from "#/islands/runtime/load-failure";
+import { LoadFailure } from "#/islands/runtime/loading/load-failure";
 import { Icon } from "#/islands/ui/icon";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";
 import { type ClientStanding, clientStanding } from "#/src/contract/choices/clients";

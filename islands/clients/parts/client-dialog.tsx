@@ -1,7 +1,7 @@
 import { conflictOn } from "#/islands/forms/conflict-on";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
-import { asSeen } from "#/islands/runtime/as-seen";
-import { useChange } from "#/islands/runtime/change";
+import { asSeen } from "#/islands/runtime/changes/as-seen";
+import { useChange } from "#/islands/runtime/changes/change";
 import { answer, api } from "#/src/client/browser";
 import type { Client, CreateClientInput } from "#/src/contract/clients";
 import type { Assignee } from "#/src/contract/users";

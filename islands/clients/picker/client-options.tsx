@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
+import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
 import { answerPage, api } from "#/src/client/browser";
 import type { ClientListItem } from "#/src/contract/clients";
 import { clientsPath } from "../keys";

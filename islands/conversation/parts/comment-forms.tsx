@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useTypedText } from "#/islands/forms/draft";
-import { denial } from "#/islands/runtime/denial";
-import { fieldRefusal } from "#/islands/runtime/refusals";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { fieldRefusal } from "#/islands/runtime/changes/refusals";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import type { Comment } from "#/src/contract/comments";
 import { useAddComment, useChangeComment } from "../changes";

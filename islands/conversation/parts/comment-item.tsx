@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { readTyped } from "#/islands/forms/kept-draft";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { LoadFailure } from "#/islands/runtime/load-failure";
-import { useViewer } from "#/islands/runtime/viewer";
+import { LoadFailure } from "#/islands/runtime/loading/load-failure";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { DrawerPart } from "#/islands/ui/drawer-part";

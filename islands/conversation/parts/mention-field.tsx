@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import type { Denial } from "#/islands/runtime/denial";
+import type { Denial } from "#/islands/runtime/changes/denial";
 import { Explained, readOnlyBecause } from "#/islands/ui/explained";
 import { Field } from "#/islands/ui/field";
 import { Textarea } from "#/islands/ui/inputs";

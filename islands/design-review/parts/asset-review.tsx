@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { DecisionList } from "#/islands/design/parts/decision-list";
 import { ApprovalBadge } from "#/islands/design/parts/project-cells";
-import { useUrlParams } from "#/islands/runtime/url-state";
+import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { Button } from "#/islands/ui/button";
 import { PickField } from "#/islands/ui/field";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";

@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTypedText } from "#/islands/forms/draft";
 import { keepTyped, readTyped } from "#/islands/forms/kept-draft";
-import { denial } from "#/islands/runtime/denial";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
-import { fieldRefusal } from "#/islands/runtime/refusals";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
+import { fieldRefusal } from "#/islands/runtime/changes/refusals";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Field } from "#/islands/ui/field";
 import { Textarea } from "#/islands/ui/inputs";

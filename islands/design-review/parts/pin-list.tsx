@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { denial } from "#/islands/runtime/denial";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import type { DesignPin } from "#/src/contract/pins";

@@ -1,7 +1,7 @@
 import FilePlus from "lucide-react/icons/file-plus";
 import Send from "lucide-react/icons/send";
 import Undo from "lucide-react/icons/undo-2";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Icon } from "#/islands/ui/icon";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import type { Role } from "#/src/contract/choices/users";

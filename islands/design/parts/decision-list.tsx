@@ -1,4 +1,4 @@
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { designDecision } from "#/src/contract/choices/design";
 import type { DesignDecision, DesignRevision } from "#/src/contract/design";
 import { showMoment } from "#/src/format/show-dates";

@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
 import { ConversationOf } from "#/islands/conversation/conversation-of";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { DrawerPart } from "#/islands/ui/drawer-part";

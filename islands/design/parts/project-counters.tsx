@@ -1,7 +1,7 @@
 import CalendarX from "lucide-react/icons/calendar-x";
 import Flag from "lucide-react/icons/flag";
 import Hourglass from "lucide-react/icons/hourglass";
-import { LoadFailure } from "#/islands/runtime/load-failure";
+import { LoadFailure } from "#/islands/runtime/loading/load-failure";
 import { Icon } from "#/islands/ui/icon";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";
 import type { DesignSummary } from "#/src/contract/design";

@@ -1,8 +1,8 @@
 import Gauge from "lucide-react/icons/gauge";
 import SearchX from "lucide-react/icons/search-x";
-import { Loaded } from "#/islands/runtime/loaded";
-import { isNotFound } from "#/islands/runtime/refusals";
-import { useViewer } from "#/islands/runtime/viewer";
+import { isNotFound } from "#/islands/runtime/changes/refusals";
+import { Loaded } from "#/islands/runtime/loading/loaded";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Drawer } from "#/islands/ui/drawer";
 import { EmptyState } from "#/islands/ui/empty-state";

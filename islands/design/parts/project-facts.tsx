@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Progress } from "#/islands/ui/progress";
 import { company, designProjectType, projectClientStatus } from "#/src/contract/choices/design";
 import type { DesignProject } from "#/src/contract/design";

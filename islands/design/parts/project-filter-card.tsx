@@ -1,6 +1,6 @@
 import FilterX from "lucide-react/icons/filter-x";
 import { personOptions } from "#/islands/forms/person-options";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select, type SelectOption } from "#/islands/ui/inputs";

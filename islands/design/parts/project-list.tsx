@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Listing } from "#/islands/runtime/listing";
-import { Pages } from "#/islands/runtime/pages";
+import { Listing } from "#/islands/runtime/lists/listing";
+import { Pages } from "#/islands/runtime/lists/pages";
 import { Icon } from "#/islands/ui/icon";
 import type { DesignProject } from "#/src/contract/design";
 import { limits } from "#/src/contract/limits";

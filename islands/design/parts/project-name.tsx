@@ -1,4 +1,4 @@
-import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-state";
+import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/page/url-state";
 import { RowLink } from "#/islands/ui/table";
 import { UnreadMark } from "#/islands/ui/unread-mark";
 import type { DesignProject } from "#/src/contract/design";

@@ -1,7 +1,7 @@
 import Gauge from "lucide-react/icons/gauge";
 import PanelRight from "lucide-react/icons/panel-right";
-import { setUrlParams } from "#/islands/runtime/url-state";
-import { useViewer } from "#/islands/runtime/viewer";
+import { setUrlParams } from "#/islands/runtime/page/url-state";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Icon } from "#/islands/ui/icon";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import { moveActions, type Place } from "#/islands/ui/sortable/move-actions";

@@ -1,8 +1,8 @@
 import Send from "lucide-react/icons/send";
 import { type FormEvent, useId, useState } from "react";
 import { useTypedText } from "#/islands/forms/draft";
-import { fieldRefusal } from "#/islands/runtime/refusals";
-import { useViewer } from "#/islands/runtime/viewer";
+import { fieldRefusal } from "#/islands/runtime/changes/refusals";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Field } from "#/islands/ui/field";

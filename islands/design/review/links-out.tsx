@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Loaded } from "#/islands/runtime/loaded";
-import { useViewer } from "#/islands/runtime/viewer";
+import { Loaded } from "#/islands/runtime/loading/loaded";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { reviewLinkState } from "#/src/contract/choices/reviews";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useChange } from "#/islands/runtime/change";
-import { copyText } from "#/islands/runtime/copy-text";
-import { detailOf } from "#/islands/runtime/failure-sentence";
+import { useChange } from "#/islands/runtime/changes/change";
+import { detailOf } from "#/islands/runtime/changes/failure-sentence";
+import { copyText } from "#/islands/runtime/page/copy-text";
 import { answer, api, done } from "#/src/client/browser";
 import type { ReviewLink, SendReview, SentReview, SentReviewLink } from "#/src/contract/reviews";
 import { useProjectCache } from "../queries";

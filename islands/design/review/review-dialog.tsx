@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
-import { fieldRefusal } from "#/islands/runtime/refusals";
+import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
+import { fieldRefusal } from "#/islands/runtime/changes/refusals";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { Field } from "#/islands/ui/field";

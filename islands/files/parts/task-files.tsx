@@ -1,8 +1,8 @@
 import X from "lucide-react/icons/x";
 import { type DragEvent, useRef, useState } from "react";
-import { denial } from "#/islands/runtime/denial";
-import { LoadFailure } from "#/islands/runtime/load-failure";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { LoadFailure } from "#/islands/runtime/loading/load-failure";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { classes } from "#/islands/ui/classes";
 import { DrawerPart } from "#/islands/ui/drawer-part";

@@ -3,7 +3,7 @@ import Link from "lucide-react/icons/link";
 import { useState } from "react";
 import { ChooseFiles } from "#/islands/files/choose-files";
 import { FileLink } from "#/islands/files/file-link";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Icon } from "#/islands/ui/icon";

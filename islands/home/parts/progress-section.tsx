@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Lazy } from "#/islands/ui/lazy-part";
 import { Progress } from "#/islands/ui/progress";

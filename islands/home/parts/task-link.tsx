@@ -1,5 +1,5 @@
 import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
-import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-state";
+import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/page/url-state";
 import { onPlainClick } from "#/islands/ui/plain-click";
 
 type TaskLinkProps = {

@@ -1,6 +1,6 @@
 import Link from "lucide-react/icons/link";
 import UserPlus from "lucide-react/icons/user-plus";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import type { Lead } from "#/src/contract/leads";
 import { can } from "#/src/contract/screen-rights";

@@ -1,4 +1,4 @@
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { classes } from "#/islands/ui/classes";
 import { lazyPart } from "#/islands/ui/lazy-part";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
-import { Listing } from "#/islands/runtime/listing";
-import { Pages } from "#/islands/runtime/pages";
+import { Listing } from "#/islands/runtime/lists/listing";
+import { Pages } from "#/islands/runtime/lists/pages";
 import { classes } from "#/islands/ui/classes";
 import { Icon } from "#/islands/ui/icon";
 import { useSortable } from "#/islands/ui/sortable/use-sortable";

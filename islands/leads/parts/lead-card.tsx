@@ -1,6 +1,6 @@
 import Sparkles from "lucide-react/icons/sparkles";
-import { denial } from "#/islands/runtime/denial";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Avatar } from "#/islands/ui/avatar";
 import { Button } from "#/islands/ui/button";
 import { classes } from "#/islands/ui/classes";

@@ -1,8 +1,8 @@
 import CircleDollarSign from "lucide-react/icons/circle-dollar-sign";
 import Flame from "lucide-react/icons/flame";
 import Trophy from "lucide-react/icons/trophy";
-import { LoadFailure } from "#/islands/runtime/load-failure";
-import { useViewer } from "#/islands/runtime/viewer";
+import { LoadFailure } from "#/islands/runtime/loading/load-failure";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Icon } from "#/islands/ui/icon";
 import { MetricCard } from "#/islands/ui/metric-card";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";

@@ -2,7 +2,7 @@ import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField, UrlField } from "#/islands/forms/text-fields";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import type { SelectOption } from "#/islands/ui/inputs";
 import { toastSuccess } from "#/islands/ui/toast/store";
 import { ImageField } from "#/islands/uploads/image-field";

@@ -1,9 +1,9 @@
 import SearchX from "lucide-react/icons/search-x";
 import Sparkles from "lucide-react/icons/sparkles";
-import { denial } from "#/islands/runtime/denial";
-import { Loaded } from "#/islands/runtime/loaded";
-import { isNotFound } from "#/islands/runtime/refusals";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { isNotFound } from "#/islands/runtime/changes/refusals";
+import { Loaded } from "#/islands/runtime/loading/loaded";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Drawer } from "#/islands/ui/drawer";
 import { EmptyState } from "#/islands/ui/empty-state";

@@ -1,6 +1,6 @@
 import { DateForm } from "#/islands/forms/date-form";
-import { denial } from "#/islands/runtime/denial";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { ChoicePanel } from "#/islands/ui/menu/choice-panel";
 import type { MenuPlace } from "#/islands/ui/menu/menu-button";
 import { leadStatus } from "#/src/contract/choices/leads";

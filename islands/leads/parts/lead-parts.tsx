@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ActivityList } from "#/islands/runtime/activity-list";
-import { describeChange } from "#/islands/runtime/describe-change";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
+import { ActivityList } from "#/islands/runtime/undo/activity-list";
+import { describeChange } from "#/islands/runtime/undo/describe-change";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import type { FieldChange } from "#/src/contract/activity";
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";

@@ -1,7 +1,7 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Sparkles from "lucide-react/icons/sparkles";
-import { denial } from "#/islands/runtime/denial";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { EmptyState } from "#/islands/ui/empty-state";

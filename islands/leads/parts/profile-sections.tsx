@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import type { LeadProfile } from "#/src/contract/lead-profile";
 import type { Lead } from "#/src/contract/leads";
 import { showMoment } from "#/src/format/show-dates";

@@ -1,4 +1,4 @@
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import type { Settings } from "#/src/contract/account";
 import type { Role } from "#/src/contract/choices/users";

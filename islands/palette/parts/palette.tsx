@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, useId, useState } from "react";
-import { failureSentence } from "#/islands/runtime/failure-sentence";
-import { useViewer } from "#/islands/runtime/viewer";
+import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { classes } from "#/islands/ui/classes";
 import { Confirm } from "#/islands/ui/confirm";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { Pages } from "#/islands/runtime/pages";
+import { Pages } from "#/islands/runtime/lists/pages";
 import { Badge } from "#/islands/ui/badge";
 import { PhoneSort } from "#/islands/ui/phone-sort";
 import { Progress } from "#/islands/ui/progress";

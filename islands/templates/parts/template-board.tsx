@@ -1,7 +1,7 @@
 import LayoutTemplate from "lucide-react/icons/layout-template";
 import SearchX from "lucide-react/icons/search-x";
 import type { ReactNode } from "react";
-import { ListStates } from "#/islands/runtime/list-states";
+import { ListStates } from "#/islands/runtime/lists/list-states";
 import { Button } from "#/islands/ui/button";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { Select } from "#/islands/ui/inputs";

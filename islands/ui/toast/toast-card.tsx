@@ -1,8 +1,8 @@
 import * as Toast from "@radix-ui/react-toast";
 import X from "lucide-react/icons/x";
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { reloadPage } from "#/islands/runtime/leave-for-sign-in";
-import type { UndoPress } from "#/islands/runtime/undo";
+import { reloadPage } from "#/islands/runtime/page/leave-for-sign-in";
+import type { UndoPress } from "#/islands/runtime/undo/undo";
 import { Icon } from "../icon";
 import type { ShownToast } from "./store";
 

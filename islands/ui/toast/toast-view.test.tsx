@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { tellDone, undoable, useChange } from "#/islands/runtime/change";
-import { createQueryClient } from "#/islands/runtime/query-client";
+import { tellDone, undoable, useChange } from "#/islands/runtime/changes/change";
+import { createQueryClient } from "#/islands/runtime/loading/query-client";
 import { answer } from "#/src/client/browser";
 import { inBrowser } from "#/test/support/browser";
 import { dismissToast, toast, useShownToast } from "./store";

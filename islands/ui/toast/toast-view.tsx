@@ -1,5 +1,5 @@
 import * as Toast from "@radix-ui/react-toast";
-import { type UndoPress, useUndo, useUndoKey } from "#/islands/runtime/undo";
+import { type UndoPress, useUndo, useUndoKey } from "#/islands/runtime/undo/undo";
 import type { ShownToast } from "./store";
 import { ToastCard } from "./toast-card";
 

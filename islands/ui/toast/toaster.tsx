@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { reloadPage } from "#/islands/runtime/leave-for-sign-in";
+import { reloadPage } from "#/islands/runtime/page/leave-for-sign-in";
 import { useTopModal } from "../modal";
 import { dismissToast, preloadToasts, type ShownToast, useShownToast } from "./store";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Reading } from "#/islands/runtime/list-address";
-import { saidQuery } from "#/islands/runtime/said-query";
-import { navigate, usePageUrl, useUrlParams } from "#/islands/runtime/url-state";
-import { useViewer } from "#/islands/runtime/viewer";
+import type { Reading } from "#/islands/runtime/lists/list-address";
+import { saidQuery } from "#/islands/runtime/lists/said-query";
+import { navigate, usePageUrl, useUrlParams } from "#/islands/runtime/page/url-state";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { classes } from "#/islands/ui/classes";
 import { Icon } from "#/islands/ui/icon";

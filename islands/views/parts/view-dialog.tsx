@@ -3,7 +3,7 @@ import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { TextField } from "#/islands/forms/text-fields";
 import { CheckboxField } from "#/islands/forms/tick-fields";
 import { requiredText } from "#/islands/forms/typed";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import { limits } from "#/src/contract/limits";
 import { can } from "#/src/contract/screen-rights";

@@ -1,5 +1,5 @@
 import CalendarCheck from "lucide-react/icons/calendar-check";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { EmptyState } from "#/islands/ui/empty-state";
 import type { WorkBucket } from "#/src/contract/choices/work";

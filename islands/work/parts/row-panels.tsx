@@ -1,5 +1,5 @@
 import { DateForm } from "#/islands/forms/date-form";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { ChoicePanel } from "#/islands/ui/menu/choice-panel";
 import type { MenuPlace } from "#/islands/ui/menu/menu-button";
 import type { WorkItem } from "#/src/contract/work";

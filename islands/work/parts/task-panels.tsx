@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { FactsProvider } from "#/islands/client-dashboard/facts";
 import { type OpenDialog, TaskDialogs } from "#/islands/client-dashboard/tasks/parts/task-dialogs";
 import type { Selection } from "#/islands/client-dashboard/tasks/selection";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import type { People } from "../people";

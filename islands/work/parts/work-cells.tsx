@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
-import { denial } from "#/islands/runtime/denial";
-import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-state";
-import { useViewer } from "#/islands/runtime/viewer";
+import { denial } from "#/islands/runtime/changes/denial";
+import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/page/url-state";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Icon } from "#/islands/ui/icon";

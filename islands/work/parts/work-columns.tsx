@@ -1,6 +1,6 @@
 import { assigneeName } from "#/islands/client-dashboard/tasks/assignee";
 import type { Selection } from "#/islands/client-dashboard/tasks/selection";
-import { copyText } from "#/islands/runtime/copy-text";
+import { copyText } from "#/islands/runtime/page/copy-text";
 import { Checkbox } from "#/islands/ui/checkbox";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import type { Column } from "#/islands/ui/table";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Selection } from "#/islands/client-dashboard/tasks/selection";
-import { LoadFailure } from "#/islands/runtime/load-failure";
-import { useViewer } from "#/islands/runtime/viewer";
+import { LoadFailure } from "#/islands/runtime/loading/load-failure";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Checkbox } from "#/islands/ui/checkbox";
 import { Table } from "#/islands/ui/table";

@@ -2,7 +2,7 @@ import { auditAddress } from "#/islands/audits/address";
 import { clientAddress } from "#/islands/clients/address";
 import { hubAddress } from "#/islands/design/address";
 import { leadAddress } from "#/islands/leads/address";
-import { saidQuery } from "#/islands/runtime/said-query";
+import { saidQuery } from "#/islands/runtime/lists/said-query";
 import { workAddress } from "#/islands/work/address";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import { Invalid } from "#/src/domain/errors";

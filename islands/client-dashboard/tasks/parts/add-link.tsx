@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { type FormEvent, useState } from "react";
 import { useTypedText } from "#/islands/forms/draft";
-import { fieldRefusal } from "#/islands/runtime/refusals";
+import { fieldRefusal } from "#/islands/runtime/changes/refusals";
 import { Button } from "#/islands/ui/button";
 import { isHttpUrl } from "#/src/contract/links";
 import type { Task } from "#/src/contract/tasks";

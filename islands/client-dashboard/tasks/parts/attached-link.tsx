@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { type FormEvent, useState } from "react";
-import { fieldRefusal } from "#/islands/runtime/refusals";
+import { fieldRefusal } from "#/islands/runtime/changes/refusals";
 import { Button } from "#/islands/ui/button";
 import { Field } from "#/islands/ui/field";
 import { Icon } from "#/islands/ui/icon";

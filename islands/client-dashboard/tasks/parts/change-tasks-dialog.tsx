@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
-import { Overtaken, theirs } from "#/islands/runtime/as-seen";
-import { useViewer } from "#/islands/runtime/viewer";
+import { Overtaken, theirs } from "#/islands/runtime/changes/as-seen";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";

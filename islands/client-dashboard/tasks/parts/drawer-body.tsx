@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { ConversationOf } from "#/islands/conversation/conversation-of";
 import { FilesOf } from "#/islands/files/files-of";
-import { ActivityList } from "#/islands/runtime/activity-list";
-import { describeChange } from "#/islands/runtime/describe-change";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
+import { ActivityList } from "#/islands/runtime/undo/activity-list";
+import { describeChange } from "#/islands/runtime/undo/describe-change";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { Explained } from "#/islands/ui/explained";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useTypedText } from "#/islands/forms/draft";
-import { fieldRefusal } from "#/islands/runtime/refusals";
-import { useViewer } from "#/islands/runtime/viewer";
+import { fieldRefusal } from "#/islands/runtime/changes/refusals";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { DrawerPart } from "#/islands/ui/drawer-part";

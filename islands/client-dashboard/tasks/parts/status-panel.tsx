@@ -1,4 +1,4 @@
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { ChoicePanel } from "#/islands/ui/menu/choice-panel";
 import type { MenuPlace } from "#/islands/ui/menu/menu-button";
 import { taskStatus } from "#/src/contract/choices/tasks";

@@ -1,5 +1,5 @@
-import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/url-state";
-import { useViewer } from "#/islands/runtime/viewer";
+import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/page/url-state";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Icon } from "#/islands/ui/icon";
 import { RowLink } from "#/islands/ui/table";

@@ -6,7 +6,7 @@ import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import type { SelectOption } from "#/islands/ui/inputs";
 import { taskCategory, taskOwner, taskPhase, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";

@@ -1,8 +1,8 @@
 import CirclePlay from "lucide-react/icons/circle-play";
 import SearchX from "lucide-react/icons/search-x";
 import { useState } from "react";
-import { isNotFound } from "#/islands/runtime/refusals";
-import { useViewer } from "#/islands/runtime/viewer";
+import { isNotFound } from "#/islands/runtime/changes/refusals";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Drawer } from "#/islands/ui/drawer";
 import { EmptyState } from "#/islands/ui/empty-state";

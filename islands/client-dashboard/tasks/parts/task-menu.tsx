@@ -1,6 +1,6 @@
 import PanelRight from "lucide-react/icons/panel-right";
-import { setUrlParams } from "#/islands/runtime/url-state";
-import { useViewer } from "#/islands/runtime/viewer";
+import { setUrlParams } from "#/islands/runtime/page/url-state";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Icon } from "#/islands/ui/icon";
 import type { MenuAction } from "#/islands/ui/menu/menu";
 import type { MenuPlace } from "#/islands/ui/menu/menu-button";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DateForm } from "#/islands/forms/date-form";
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { useInPlace } from "#/islands/ui/use-in-place";

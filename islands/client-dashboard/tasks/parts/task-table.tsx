@@ -1,4 +1,4 @@
-import { useViewer } from "#/islands/runtime/viewer";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Checkbox } from "#/islands/ui/checkbox";
 import { Icon } from "#/islands/ui/icon";
 import { lazyPart } from "#/islands/ui/lazy-part";

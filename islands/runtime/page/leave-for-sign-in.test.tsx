@@ -7,8 +7,8 @@ import { toast, useShownToast } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
 import { inBrowser } from "#/test/support/browser";
 import { handClock } from "#/test/support/hand-clock";
+import { createQueryClient } from "../loading/query-client";
 import { isUnauthorized, signInAddress } from "./leave-for-sign-in";
-import { createQueryClient } from "./query-client";
 
 inBrowser();
 

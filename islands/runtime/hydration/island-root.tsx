@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { PageUrl } from "../page/url-state";
+import { type Viewer, ViewerProvider } from "../page/viewer";
 import { IslandErrorBoundary } from "./error-boundary";
-import { PageUrl } from "./url-state";
-import { type Viewer, ViewerProvider } from "./viewer";
 
 type IslandRootProps = {
   /** Path and query of the page. */

@@ -1,6 +1,6 @@
 import { limits } from "#/src/contract/limits";
+import { type ParamChanges, useUrlParams } from "../page/url-state";
 import { pageParam, readPage } from "./page-param";
-import { type ParamChanges, useUrlParams } from "./url-state";
 
 /** Reads one parameter of an address; what is not there ("") or makes no sense asks for nothing. */
 export type Reading<T> = (given: string) => T;

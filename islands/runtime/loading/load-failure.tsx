@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ErrorState } from "#/islands/ui/error-state";
-import { failureSentence } from "./failure-sentence";
+import { failureSentence } from "../changes/failure-sentence";
 
 type LoadFailureProps = {
   /** What failed, as a sentence without a full stop. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
-import { LoadFailure } from "./load-failure";
+import { LoadFailure } from "../loading/load-failure";
 
 type ListStatesProps<Data> = {
   list: { data: Data | undefined } & Pick<UseQueryResult, "error" | "isFetching"> &

@@ -3,8 +3,8 @@ import type { Activity, FieldChange } from "#/src/contract/activity";
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";
 import { limits } from "#/src/contract/limits";
 import { showMoment } from "#/src/format/show-dates";
+import { useViewer } from "../page/viewer";
 import { UndoEntry } from "./undo-entry";
-import { useViewer } from "./viewer";
 
 type ActivityListProps = {
   entries: readonly Activity[];

@@ -1,6 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { preloadToasts } from "#/islands/ui/toast/store";
-import { isUnauthorized, leaveForSignIn } from "./leave-for-sign-in";
+import { isUnauthorized, leaveForSignIn } from "../page/leave-for-sign-in";
 import { getJson } from "./loader";
 
 /**

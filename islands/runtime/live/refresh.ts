@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { tellOfOthers } from "#/islands/runtime/overtaken-by";
 import { ApiError } from "#/src/client/api-error";
 import { ownOperations } from "#/src/client/browser";
 import type { ChangeEvent } from "#/src/contract/events";
+import { tellOfOthers } from "./overtaken-by";
 import { isConcerned, isCount } from "./places";
 
 /** Changes that come together are read together. */

@@ -1,4 +1,4 @@
-import { useUrlParams } from "./url-state";
+import { useUrlParams } from "../page/url-state";
 
 /** The order of a list that a page holds whole, kept in the address; null is the order that it came in. */
 export function useSort<Sort extends string>({ read }: { read: (text: string | null) => Sort | null }) {

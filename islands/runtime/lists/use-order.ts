@@ -3,8 +3,8 @@ import { useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { HeldOptions } from "#/src/client/browser";
 import { orderTag } from "#/src/format/order-tag";
-import { heldTo, Overtaken, theirs } from "./as-seen";
-import { tellDone, tellFailure } from "./change";
+import { heldTo, Overtaken, theirs } from "../changes/as-seen";
+import { tellDone, tellFailure } from "../changes/change";
 
 type Cache<Row> = { current: () => Row[]; set: (rows: Row[]) => void };
 

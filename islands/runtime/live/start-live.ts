@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Viewer } from "#/islands/runtime/viewer";
 import type { Message } from "#/src/client/read-messages";
 import type { ChangeEvent } from "#/src/contract/events";
+import type { Viewer } from "../page/viewer";
 import { freshnessNote } from "./freshness";
 import { refreshFor, type Staleness } from "./refresh";
 import { type Connection, shareEvents } from "./share-events";

@@ -5,8 +5,8 @@ import { ApiError } from "#/src/client/api-error";
 import { answer, api, undoableOperation } from "#/src/client/browser";
 import type { Undone } from "#/src/contract/operations";
 import { undoneWords } from "#/src/contract/undone-words";
-import { tellDone, undoable } from "./change";
-import { failureSentence } from "./failure-sentence";
+import { tellDone, undoable } from "../changes/change";
+import { failureSentence } from "../changes/failure-sentence";
 
 export type UndoPress = {
   operationId: string;

@@ -1,8 +1,8 @@
 import { Pagination } from "#/islands/ui/pagination";
 import { limits } from "#/src/contract/limits";
+import { usePageUrl, withParams } from "../page/url-state";
 import type { AddressState } from "./list-address";
 import { pageParam } from "./page-param";
-import { usePageUrl, withParams } from "./url-state";
 
 type PagesProps = {
   address: Pick<AddressState, "goTo"> & { query: { page: number } };

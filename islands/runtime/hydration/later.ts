@@ -4,11 +4,11 @@ import { startKeys } from "#/islands/palette/keys";
 import { openOnPress } from "#/islands/recent-changes/open-on-press";
 import { preloadClient } from "#/src/client/browser";
 import { loadCode } from "#/src/client/load-code";
-import { focusPressed } from "./focus-pressed";
-import { keepFocus } from "./keep-focus";
-import { keepStyles } from "./keep-styles";
-import { reloadOnNewDay } from "./new-day";
-import { rowKeys } from "./row-keys";
+import { rowKeys } from "../lists/row-keys";
+import { reloadOnNewDay } from "../live/new-day";
+import { focusPressed } from "../page/focus-pressed";
+import { keepFocus } from "../page/keep-focus";
+import { keepStyles } from "../page/keep-styles";
 
 const idleMs = 1_000;
 
@@ -29,7 +29,7 @@ export function startLater(queries: QueryClient) {
 }
 
 async function startHearing(queries: QueryClient) {
-  const { startLive } = await loadCode("The live updates", () => import("#/islands/live/start-live"));
+  const { startLive } = await loadCode("The live updates", () => import("../live/start-live"));
   startLive(queries);
 }
 
