@@ -1,17 +1,6 @@
-import { listAddress, oneOf, type QueryOf, text, useListAddress } from "#/islands/runtime/lists/list-address";
+import { useListAddress } from "#/islands/runtime/lists/use-list-address";
 import type { ParamChanges } from "#/islands/runtime/page/url-state";
-import { isInCalendar } from "#/src/contract/calendar";
-import { auditLogActions, auditLogEntities } from "#/src/contract/choices/audit-log";
-import { mailState } from "#/src/contract/choices/mail";
-import { isDate } from "#/src/format/show-dates";
-
-const tabs = ["users", "audit", "tokens", "mail", "limits"] as const;
-export type AdminTab = (typeof tabs)[number];
-
-/** The tab of the address; the first one where it names none. */
-export function readTab(param: string | null): AdminTab {
-  return tabs.find((tab) => tab === param) ?? "users";
-}
+import { type AdminTab, auditLogAddress, mailAddress } from "#/src/contract/addresses/admin";
 
 /** The address of a tab: what was searched and filtered on another one is left behind. */
 export function tabParams(tab: AdminTab): ParamChanges {
@@ -21,33 +10,8 @@ export function tabParams(tab: AdminTab): ParamChanges {
   return { ...nothing, tab: tab === "users" ? null : tab };
 }
 
-const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const day = (given: string) => (isFilterDate(given) ? given : null);
-
-/** What narrows the log, all kept in the address; both days are included. */
-export const auditLogAddress = listAddress({
-  search: text,
-  userId: (given) => (id.test(given) ? given : null),
-  entity: (given) => auditLogEntities.find((entity) => entity === given) ?? null,
-  action: (given) => auditLogActions.find((action) => action === given) ?? null,
-  from: day,
-  to: day,
-});
-
-export type AuditLogAsked = QueryOf<typeof auditLogAddress>;
-
 export const useAuditLogAddress = () => useListAddress(auditLogAddress);
 
 export type AuditLogAddress = ReturnType<typeof useAuditLogAddress>;
-
-/** A date that the call takes. While a year is typed, 0002 and 0020 are dates too, and not yet meant. */
-export function isFilterDate(given: string): boolean {
-  return isDate(given) && isInCalendar(given);
-}
-
-/** What narrows the list of mails, kept in the address. */
-export const mailAddress = listAddress({ search: text, state: oneOf(mailState) });
-
-export type MailAsked = QueryOf<typeof mailAddress>;
 
 export const useMailAddress = () => useListAddress(mailAddress);

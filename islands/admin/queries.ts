@@ -1,10 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ListPage, listQueries } from "#/islands/runtime/lists/list-queries";
 import { answerPage, api } from "#/src/client/browser";
+import {
+  type AuditLogAsked,
+  auditLogAddress,
+  type MailAsked,
+  mailAddress,
+} from "#/src/contract/addresses/admin";
 import type { AdminUser, AuditLogEntry, ListedUser, OpenWork } from "#/src/contract/admin";
 import type { Mail } from "#/src/contract/mail";
 import type { ApiToken } from "#/src/contract/tokens";
-import { type AuditLogAsked, auditLogAddress, type MailAsked, mailAddress } from "./address";
 
 const usersKey = ["/api/admin/users"] as const;
 const auditLogPath = "/api/admin/audit-logs";

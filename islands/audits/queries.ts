@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clientsPath } from "#/islands/clients/keys";
 import { listQueries } from "#/islands/runtime/lists/list-queries";
 import { answer, answerPage, api } from "#/src/client/browser";
+import { type AuditQuery, auditAddress } from "#/src/contract/addresses/audits";
 import type { AuditBasis } from "#/src/contract/audit-limits";
 import type { Audit, UpcomingAudit } from "#/src/contract/audits";
-import { type AuditQuery, auditAddress } from "./address";
 
 export const audits = listQueries<AuditQuery, Audit>({
   path: "/api/client-audits",

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { act, renderHook } from "@testing-library/react";
+import { clientAddress } from "#/src/contract/addresses/clients";
 import { inBrowser } from "#/test/support/browser";
-import { clientAddress, useClientAddress } from "./address";
+import { useClientAddress } from "./address";
 
 inBrowser();
 

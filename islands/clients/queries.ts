@@ -1,7 +1,7 @@
 import { listQueries } from "#/islands/runtime/lists/list-queries";
 import { answerPage, api } from "#/src/client/browser";
+import { type ClientQuery, clientAddress } from "#/src/contract/addresses/clients";
 import type { ClientListItem } from "#/src/contract/clients";
-import { type ClientQuery, clientAddress } from "./address";
 import { clientsPath } from "./keys";
 
 export const clients = listQueries<ClientQuery, ClientListItem>({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { hubAddress } from "#/src/contract/addresses/design";
 import type { DesignProject } from "#/src/contract/design";
-import { hubAddress } from "./address";
 import { filterProjects } from "./filters";
 import { project } from "./project.fixture";
 

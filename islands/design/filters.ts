@@ -1,10 +1,10 @@
+import type { HubQuery } from "#/src/contract/addresses/design";
 import type { KeyOf } from "#/src/contract/choices/choice";
 import type { designDue } from "#/src/contract/choices/design";
 import type { DesignProject } from "#/src/contract/design";
 import { personName } from "#/src/contract/person-name";
 import { fold } from "#/src/format/fold";
 import { daysBetween } from "#/src/format/show-dates";
-import type { HubQuery } from "./address";
 import { projectSorting } from "./sorting";
 
 const daysOfThisWeek = 7;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { listQueries } from "#/islands/runtime/lists/list-queries";
 import { answerPage, api } from "#/src/client/browser";
+import { type LeadQuery, leadAddress } from "#/src/contract/addresses/leads";
 import type { Lead, LeadDetail } from "#/src/contract/leads";
-import { type LeadQuery, leadAddress } from "./address";
 
 const path = "/api/client-leads";
 

@@ -1,6 +1,6 @@
-import { pageParam, readPage } from "#/islands/runtime/lists/page-param";
 import { useSort } from "#/islands/runtime/lists/use-sort";
 import { useUrlParams } from "#/islands/runtime/page/url-state";
+import { pageParam, readPage } from "#/src/contract/addresses/page-param";
 import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
 import { type ReportRange, reportRange } from "#/src/contract/choices/reports";
 import { addDays, isDate, showDate } from "#/src/format/dates";

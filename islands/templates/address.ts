@@ -1,4 +1,5 @@
-import { listAddress, oneOf, useListAddress } from "#/islands/runtime/lists/list-address";
+import { useListAddress } from "#/islands/runtime/lists/use-list-address";
+import { listAddress, oneOf } from "#/src/contract/addresses/list-address";
 import { type ClientType, clientType } from "#/src/contract/choices/clients";
 import type { Template } from "#/src/contract/templates";
 

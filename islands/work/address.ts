@@ -1,15 +1,7 @@
-import { idOr, listAddress, oneOf, type QueryOf, useListAddress } from "#/islands/runtime/lists/list-address";
+import { useListAddress } from "#/islands/runtime/lists/use-list-address";
 import { useUrlParams } from "#/islands/runtime/page/url-state";
-import { workKind } from "#/src/contract/choices/work";
-
-/** Whose things are shown and which, all kept in the address; one's own where it says nothing. */
-export const workAddress = listAddress({
-  person: idOr("unassigned", "all"),
-  clientId: idOr(),
-  kind: oneOf(workKind),
-});
-
-export type WorkQuery = QueryOf<typeof workAddress>;
+import { idOr } from "#/src/contract/addresses/list-address";
+import { workAddress } from "#/src/contract/addresses/work";
 
 /** Sections have no page in the address: more of one is asked for in its place. */
 export function useWorkAddress() {

@@ -1,10 +1,10 @@
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { accepted, api } from "#/src/client/browser";
+import { type WorkQuery, workAddress } from "#/src/contract/addresses/work";
 import type { WorkBucket } from "#/src/contract/choices/work";
 import { limits } from "#/src/contract/limits";
 import type { WorkItem } from "#/src/contract/work";
-import { type WorkQuery, workAddress } from "./address";
 import { listsKey } from "./keys";
 import { sharesOf } from "./shown-rows";
 

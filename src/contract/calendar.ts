@@ -2,6 +2,13 @@
 export const firstDate = "1900-01-01";
 export const lastDate = "2199-12-31";
 
+/** True for a real calendar date in the form yyyy-mm-dd. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T12:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /** True for a date, already known to be one, that the portal takes; for others there is `outsideCalendar` to say. */
 export function isInCalendar(date: string): boolean {
   return date >= firstDate && date <= lastDate;

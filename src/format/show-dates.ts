@@ -3,6 +3,8 @@
  * only the screens that calculate with dates should load. The rest is in dates.ts.
  */
 
+export { isDate } from "#/src/contract/calendar";
+
 /** Calendar dates travel as `yyyy-mm-dd` strings, whose order as text is their order in time. */
 export type DateText = string;
 
@@ -31,13 +33,6 @@ export function showMoment(moment: string, timeZone: string): string | null {
   const time = Date.parse(moment);
   if (Number.isNaN(time)) return null;
   return formatter(mediumMoment, timeZone).format(time).replaceAll("\u202f", " ");
-}
-
-/** True for a real calendar date in the form yyyy-mm-dd. */
-export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = utcNoon(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 function utcNoon(date: DateText): number {

@@ -72,18 +72,17 @@ describe("who may import whom", () => {
     expect(leaving(/^src\/contract\//, [/^src\/contract\//, /^zod$/])).toEqual([]);
   });
 
-  test("labels, limits, links and rights are free of zod, so that screens ship no validator", () => {
+  test("labels, limits, links, addresses and rights are free of zod, so that screens ship no validator", () => {
     const light =
-      /^src\/contract\/(access|choices\/|calendar|cookies|health|limits|links|objects|permissions|person-name|rights|screen-rights)/;
+      /^src\/contract\/(access|addresses\/|choices\/|calendar|cookies|health|limits|links|objects|permissions|person-name|rights|screen-rights)/;
     expect(leaving(light, [light, /^src\/contract\/choices\//])).toEqual([]);
     expect(imports.filter(({ from }) => light.test(from)).length).toBeGreaterThan(0);
   });
 
-  test("formats import labels, the CSV and the calendar library only", () => {
+  test("formats import labels, the calendar's limits, the CSV and the calendar library only", () => {
     const libraries = [/^papaparse$/, /^@internationalized\/date$/];
-    expect(leaving(/^src\/format\//, [/^src\/format\//, /^src\/contract\/choices\//, ...libraries])).toEqual(
-      [],
-    );
+    const shared = [/^src\/format\//, /^src\/contract\/(choices\/|calendar)/];
+    expect(leaving(/^src\/format\//, [...shared, ...libraries])).toEqual([]);
   });
 
   test("readers of files import formats, choices and the libraries that unpack workbooks only", () => {

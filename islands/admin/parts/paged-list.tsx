@@ -1,7 +1,7 @@
 import History from "lucide-react/icons/history";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import type { AddressState } from "#/islands/runtime/lists/list-address";
 import { Pages } from "#/islands/runtime/lists/pages";
+import type { AddressState } from "#/islands/runtime/lists/use-list-address";
 import { Button } from "#/islands/ui/button";
 import { EmptyList } from "#/islands/ui/empty-list";
 import { EmptyState } from "#/islands/ui/empty-state";

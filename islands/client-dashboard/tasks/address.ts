@@ -1,11 +1,5 @@
-import {
-  listAddress,
-  oneOf,
-  type QueryOf,
-  type Reading,
-  text,
-  useListAddress,
-} from "#/islands/runtime/lists/list-address";
+import { useListAddress } from "#/islands/runtime/lists/use-list-address";
+import { listAddress, oneOf, type QueryOf, type Reading, text } from "#/src/contract/addresses/list-address";
 import {
   type TaskStatus,
   taskCategory,

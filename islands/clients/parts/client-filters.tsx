@@ -4,9 +4,10 @@ import { FilterChip } from "#/islands/ui/chip";
 import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
+import { sortLabels, unassigned } from "#/src/contract/addresses/clients";
 import { clientStatus } from "#/src/contract/choices/clients";
 import type { Assignee } from "#/src/contract/users";
-import { type ClientAddressState, sortLabels, unassigned } from "../address";
+import type { ClientAddressState } from "../address";
 
 type ClientFiltersProps = { address: ClientAddressState; people: readonly Assignee[] };
 

@@ -5,6 +5,7 @@ import { Button } from "#/islands/ui/button";
 import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select, type SelectOption } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
+import { designerWords, type HubQuery } from "#/src/contract/addresses/design";
 import {
   approvalStatus,
   designDue,
@@ -15,7 +16,7 @@ import {
 } from "#/src/contract/choices/design";
 import type { DesignProject } from "#/src/contract/design";
 import type { Assignee } from "#/src/contract/users";
-import { designerWords, type HubAddress, type HubQuery } from "../address";
+import type { HubAddress } from "../address";
 
 type Filter = {
   name: Exclude<keyof HubQuery, "search" | "page" | "sort">;

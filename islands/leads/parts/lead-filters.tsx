@@ -2,9 +2,10 @@ import { personOptions } from "#/islands/forms/person-options";
 import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
+import { ownerWords, sortLabels } from "#/src/contract/addresses/leads";
 import { leadStatus } from "#/src/contract/choices/leads";
 import type { Assignee } from "#/src/contract/users";
-import { type LeadAddressState, ownerWords, sortLabels } from "../address";
+import type { LeadAddressState } from "../address";
 import { priorities } from "../priorities";
 
 type LeadFiltersProps = { address: LeadAddressState; people: readonly Assignee[] };

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { EmptyList } from "#/islands/ui/empty-list";
 import { EmptyState } from "#/islands/ui/empty-state";
-import type { AddressState } from "./list-address";
 import type { ListPage } from "./list-queries";
 import { counted, ListStates } from "./list-states";
+import type { AddressState } from "./use-list-address";
 
 type ListingProps<Item> = {
   list: ComponentProps<typeof ListStates<ListPage<Item>>>["list"];

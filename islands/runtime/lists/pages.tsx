@@ -1,8 +1,8 @@
 import { Pagination } from "#/islands/ui/pagination";
+import { pageParam } from "#/src/contract/addresses/page-param";
 import { limits } from "#/src/contract/limits";
 import { usePageUrl, withParams } from "../page/url-state";
-import type { AddressState } from "./list-address";
-import { pageParam } from "./page-param";
+import type { AddressState } from "./use-list-address";
 
 type PagesProps = {
   address: Pick<AddressState, "goTo"> & { query: { page: number } };

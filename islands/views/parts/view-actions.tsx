@@ -1,6 +1,4 @@
 import { useState } from "react";
-import type { Reading } from "#/islands/runtime/lists/list-address";
-import { saidQuery } from "#/islands/runtime/lists/said-query";
 import { navigate, usePageUrl, useUrlParams } from "#/islands/runtime/page/url-state";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
@@ -8,6 +6,8 @@ import { classes } from "#/islands/ui/classes";
 import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { Menu } from "#/islands/ui/menu/menu";
+import type { Reading } from "#/src/contract/addresses/list-address";
+import { saidQuery } from "#/src/contract/addresses/said-query";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import { personName } from "#/src/contract/person-name";
 import { can, whoMay } from "#/src/contract/screen-rights";

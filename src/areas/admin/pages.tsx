@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { auditLogAddress, mailAddress } from "#/islands/admin/address";
 import { readLimits } from "#/src/areas/audits";
 import { listClientNames } from "#/src/areas/clients";
 import { listMail, listSpentSenders } from "#/src/areas/mail";
+import { auditLogAddress, mailAddress, readTab } from "#/src/contract/addresses/admin";
 import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 import { allowScreen } from "#/src/http/allow-screen";
@@ -22,15 +22,16 @@ export const adminPages = new Hono<AppEnv>().get(
   async (c) => {
     const { ctx } = c.var;
     const given = c.req.query();
+    const tab = readTab(given.tab ?? null);
     const { backups } = c.var.deps.env;
     const [users, clients, auditLogPage, tokens, mailPage, limits, jobs, backup, spent, freePercent] =
       await Promise.all([
         listUsers(ctx),
         listClientNames(ctx),
-        given.tab === "audit" ? readAuditLogPage(ctx, given) : null,
-        given.tab === "tokens" ? listTokens(ctx) : null,
-        given.tab === "mail" ? readMailPage(ctx, given) : null,
-        given.tab === "limits" ? readLimits(ctx.db.read) : null,
+        tab === "audit" ? readAuditLogPage(ctx, given) : null,
+        tab === "tokens" ? listTokens(ctx) : null,
+        tab === "mail" ? readMailPage(ctx, given) : null,
+        tab === "limits" ? readLimits(ctx.db.read) : null,
         jobOverview(ctx.db),
         backups && lastBackup(backups.folder, ctx.clock()),
         listSpentSenders(ctx),

@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { auditAddress } from "#/islands/audits/address";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
+import { auditAddress } from "#/src/contract/addresses/audits";
 import { NotFound } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
 import { allowScreen } from "#/src/http/allow-screen";

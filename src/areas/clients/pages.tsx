@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { clientAddress } from "#/islands/clients/address";
 import { ClientPictures, performanceOf } from "#/src/areas/audits";
 import { taskDetail } from "#/src/areas/tasks";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
+import { clientAddress } from "#/src/contract/addresses/clients";
 import { can } from "#/src/contract/rights";
 import { allowScreen } from "#/src/http/allow-screen";
 import { foundOrNull } from "#/src/http/found-or-null";

@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
-import { leadAddress } from "#/islands/leads/address";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
+import { leadAddress } from "#/src/contract/addresses/leads";
 import { cardOrderCookie } from "#/src/contract/cookies";
 import { allowScreen } from "#/src/http/allow-screen";
 import { foundOrNull } from "#/src/http/found-or-null";

@@ -1,9 +1,9 @@
-import { auditAddress } from "#/islands/audits/address";
-import { clientAddress } from "#/islands/clients/address";
-import { hubAddress } from "#/islands/design/address";
-import { leadAddress } from "#/islands/leads/address";
-import { saidQuery } from "#/islands/runtime/lists/said-query";
-import { workAddress } from "#/islands/work/address";
+import { auditAddress } from "#/src/contract/addresses/audits";
+import { clientAddress } from "#/src/contract/addresses/clients";
+import { hubAddress } from "#/src/contract/addresses/design";
+import { leadAddress } from "#/src/contract/addresses/leads";
+import { saidQuery } from "#/src/contract/addresses/said-query";
+import { workAddress } from "#/src/contract/addresses/work";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import { Invalid } from "#/src/domain/errors";
 

@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { workAddress } from "#/islands/work/address";
 import type { SectionPage } from "#/islands/work/queries";
 import { taskDetail } from "#/src/areas/tasks";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
+import { workAddress } from "#/src/contract/addresses/work";
 import type { ListWork } from "#/src/contract/work";
 import type { Context } from "#/src/domain/context";
 import { findClient } from "#/src/domain/find-client";

@@ -1,4 +1,4 @@
-import { limits } from "#/src/contract/limits";
+import { limits } from "../limits";
 
 /** The page, counted from 1, that the address asks for; the first where that makes no sense. */
 export function readPage(param: string | number | null | undefined): number {

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { act, renderHook } from "@testing-library/react";
+import { listAddress, oneOf, text, ticked, whole } from "#/src/contract/addresses/list-address";
 import { choice } from "#/src/contract/choices/choice";
 import { inBrowser } from "#/test/support/browser";
-import { listAddress, oneOf, text, ticked, useListAddress, whole } from "./list-address";
+import { useListAddress } from "./use-list-address";
 
 inBrowser();
 

@@ -1,6 +1,5 @@
-import { limits } from "#/src/contract/limits";
-import { type ParamChanges, useUrlParams } from "../page/url-state";
-import { pageParam, readPage } from "./page-param";
+import { limits } from "../limits";
+import { readPage } from "./page-param";
 
 /** Reads one parameter of an address; what is not there ("") or makes no sense asks for nothing. */
 export type Reading<T> = (given: string) => T;
@@ -31,7 +30,13 @@ export function whole({ min, max }: { min: number; max: number }): Reading<numbe
   };
 }
 
-type Readings = Record<string, Reading<unknown>>;
+/** An order by one of these keys, or by one in reverse: "-name" is the reverse of "name". */
+export function orderBy<Key extends string>(keys: readonly Key[]): Reading<Key | `-${Key}` | null> {
+  const orders = keys.flatMap((key) => [key, `-${key}` as const]);
+  return (given) => orders.find((order) => order === given) ?? null;
+}
+
+export type Readings = Record<string, Reading<unknown>>;
 
 /** What an address asks for: every key is there, so that one question has one form. */
 type Query<R extends Readings> = { page: number } & { [Name in keyof R]: ReturnType<R[Name]> };
@@ -94,38 +99,4 @@ export function listAddress<Filters extends Readings, Kept extends Readings = Re
 /** Safe because the entries are made of the readings that the type is made of. */
 function typed<T>(entries: (readonly [string, unknown])[]): T {
   return Object.fromEntries(entries) as T;
-}
-
-/** What a list needs of its address, whatever its parameters are. */
-export type AddressState = {
-  query: { page: number };
-  isFiltered: boolean;
-  goTo: (page: number) => void;
-  clearFilters: () => void;
-};
-
-/** A list's search, filters and page in the address: each choice is a step that Back undoes, and all but a page start at the first. */
-export function useListAddress<R extends Readings>({ readings, filters, read, isFiltered }: ListAddress<R>) {
-  const [params, setParams] = useUrlParams();
-  const query = read(Object.fromEntries(params));
-  const go = (changes: ParamChanges) => setParams({ page: null, ...changes }, { history: "push" });
-  return {
-    query,
-    isFiltered: isFiltered(query),
-    choose: (changes: { [Name in keyof R]?: string | boolean }) => {
-      const asked = Object.entries(changes).map(([name, value]) => {
-        const read = readings[name];
-        return [name, read?.(String(value)) === read?.("") ? null : value];
-      });
-      go(Object.fromEntries(asked));
-    },
-    goTo: (page: number) => go({ page: pageParam(page) }),
-    clearFilters: () => go(Object.fromEntries(filters.map((name) => [name, null]))),
-    /** One step back undoes a whole search, however many pauses the typing had. */
-    search: (typed: string) => {
-      const search = typed.slice(0, limits.nameLength);
-      if (text(params.get("search") ?? "") && search) setParams({ search, page: null });
-      else go({ search });
-    },
-  };
 }

@@ -1,0 +1,38 @@
+import { type ListAddress, type Readings, text } from "#/src/contract/addresses/list-address";
+import { pageParam } from "#/src/contract/addresses/page-param";
+import { limits } from "#/src/contract/limits";
+import { type ParamChanges, useUrlParams } from "../page/url-state";
+
+/** What a list needs of its address, whatever its parameters are. */
+export type AddressState = {
+  query: { page: number };
+  isFiltered: boolean;
+  goTo: (page: number) => void;
+  clearFilters: () => void;
+};
+
+/** A list's search, filters and page in the address: each choice is a step that Back undoes, and all but a page start at the first. */
+export function useListAddress<R extends Readings>({ readings, filters, read, isFiltered }: ListAddress<R>) {
+  const [params, setParams] = useUrlParams();
+  const query = read(Object.fromEntries(params));
+  const go = (changes: ParamChanges) => setParams({ page: null, ...changes }, { history: "push" });
+  return {
+    query,
+    isFiltered: isFiltered(query),
+    choose: (changes: { [Name in keyof R]?: string | boolean }) => {
+      const asked = Object.entries(changes).map(([name, value]) => {
+        const read = readings[name];
+        return [name, read?.(String(value)) === read?.("") ? null : value];
+      });
+      go(Object.fromEntries(asked));
+    },
+    goTo: (page: number) => go({ page: pageParam(page) }),
+    clearFilters: () => go(Object.fromEntries(filters.map((name) => [name, null]))),
+    /** One step back undoes a whole search, however many pauses the typing had. */
+    search: (typed: string) => {
+      const search = typed.slice(0, limits.nameLength);
+      if (text(params.get("search") ?? "") && search) setParams({ search, page: null });
+      else go({ search });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { clientStanding, clientStatus } from "../choices/clients";
+import type { ClientSort } from "../clients";
+import { idOr, listAddress, oneOf, type QueryOf, text, ticked } from "./list-address";
+
+const defaultSort: ClientSort = "name";
+
+/** Every order of the list, in words. */
+export const sortLabels: Record<ClientSort, string> = {
+  name: "Name, A to Z",
+  "-name": "Name, Z to A",
+  status: "Status, A to Z",
+  "-status": "Status, Z to A",
+  "-tasks": "Most past due first",
+  tasks: "Least past due first",
+  progress: "Least progress first",
+  "-progress": "Most progress first",
+  dueDate: "Earliest due date first",
+  "-dueDate": "Latest due date first",
+  "-createdAt": "Newest first",
+  createdAt: "Oldest first",
+};
+
+const isSort = (key: string): key is ClientSort => Object.hasOwn(sortLabels, key);
+
+/** In place of a person: clients without an account manager. */
+export const unassigned = "unassigned";
+
+/** What narrows the list of clients, and its order, all kept in the address. */
+export const clientAddress = listAddress(
+  {
+    search: text,
+    status: oneOf(clientStatus),
+    pastDue: ticked,
+    standing: oneOf(clientStanding),
+    accountManagerId: idOr(unassigned),
+  },
+  { sort: (given: string) => (isSort(given) ? given : defaultSort) },
+);
+
+export type ClientQuery = QueryOf<typeof clientAddress>;
