@@ -4,7 +4,7 @@ import type { Tx } from "#/db/client";
 import { statement } from "#/db/statement";
 import type { NewEntry } from "./audit-log";
 import { nounOf, nouns } from "./nouns";
-import type { Noun, RowEntity } from "./nouns/noun";
+import type { Noun, Reference, RowEntity } from "./nouns/noun";
 
 type Row = { entity: RowEntity; id: string };
 
@@ -43,7 +43,7 @@ function anchorOf(
   const noun = nounOf(entity);
   if (!noun || !hasClient(noun)) return null;
   const fields: Record<string, unknown> = { ...before, ...after };
-  for (const parent of Array.isArray(noun.clientVia) ? noun.clientVia : []) {
+  for (const parent of waysUp(noun)) {
     const id = fields[parent.column];
     if (typeof id !== "string") continue;
     const own = byRow.get(id);
@@ -56,6 +56,11 @@ function clientNamedIn({ entity, entityId, before, after }: NewEntry): [string, 
   const noun = nounOf(entity);
   const { clientId } = { ...before, ...after };
   return noun && hasClient(noun) && typeof clientId === "string" ? [[entityId, clientId]] : null;
+}
+
+/** The rows above through which the client is found. */
+function waysUp({ clientVia }: Pick<Noun, "clientVia">): readonly Reference[] {
+  return typeof clientVia === "object" && clientVia !== null ? clientVia : [];
 }
 
 async function lookUp(tx: Tx, wanted: readonly Row[]): Promise<Map<string, string | null>> {
@@ -88,7 +93,7 @@ function clientIdOf({ table, clientVia }: Noun, name: string): SQL {
   if (clientVia === "itself") return sql`${columns.id}`;
   if (clientVia === "clientId") return sql`${columns.clientId}`;
   const above = `${name}_above`;
-  const ways = (clientVia ?? []).map(({ entity, column }) => {
+  const ways = waysUp({ clientVia }).map(({ entity, column }) => {
     const parent = nouns[entity];
     const { id } = getTableColumns(alias(parent.table, above));
     return sql`(select ${clientIdOf(parent, above)} from ${parent.table} as ${sql.identifier(above)}

@@ -6,14 +6,11 @@ import type { Context } from "#/src/domain/context";
 export type ManagedClient = ClientRow & Pick<Client, "accountManager">;
 
 /** A client as this caller may see it: not who works for it and whether it is reminded, for client users. */
-export function presentClient({ actor }: Pick<Context, "actor">, row: ManagedClient): Client {
-  const client = { ...withoutSearch(row), accountManager: row.accountManager };
+export function presentClient(
+  { actor }: Pick<Context, "actor">,
+  { nameKey: _, searchText: __, ...client }: ManagedClient,
+): Client {
   return actor.role === "client"
     ? { ...client, accountManagerId: null, accountManager: null, sendsReminders: null }
     : client;
-}
-
-/** The row as it is kept in the log: the columns that exist for searching stay inside. */
-export function withoutSearch({ nameKey: _, searchText: __, ...client }: ClientRow) {
-  return client;
 }

@@ -7,7 +7,7 @@ import type { Noun } from "#/src/domain/nouns/noun";
 type Fields = Record<string, unknown>;
 
 /** A noun whose rows can be restored, changed back and removed. */
-export type UndoableNoun = Noun & { undo: Exclude<Noun["undo"], { never: string }> };
+type UndoableNoun = Noun & { undo: Exclude<Noun["undo"], { never: string }> };
 
 function undoableNoun(entity: AuditLogRow["entity"]): UndoableNoun | null {
   const noun = nounOf(entity);

@@ -57,7 +57,7 @@ export type Noun<E extends RowEntity = RowEntity> = {
   hiddenFromClients: readonly string[];
 };
 
-export type Place = { id: string; row: Row; above: { name: string; path: string | null } | null };
+type Place = { id: string; row: Row; above: { name: string; path: string | null } | null };
 
 type Undo = {
   /** The rights to what is undone, by action; an action without one is final. */
