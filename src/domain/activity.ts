@@ -1,16 +1,16 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { auditLogs, users } from "#/db/schema";
 import type { Activity } from "#/src/contract/activity";
-import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
+import type { NewEntry } from "./audit-log";
 import type { Context } from "./context";
 import { parseFields, shownIn } from "./entry-columns";
 import { isImportCall } from "./import-calls";
 import { undoableOperations } from "./operation-standing";
 
 type ActivityRow = Pick<Activity, "id" | "action" | "createdAt"> & {
-  entity: AuditLogEntity;
+  entity: NewEntry["entity"];
   before: string | null;
   after: string | null;
   userName: string;

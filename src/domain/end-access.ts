@@ -10,6 +10,7 @@ import {
   signInLinks,
 } from "#/db/schema";
 import { appendEntries, type NewEntry, type Told } from "./audit-log";
+import { updated } from "./nouns/entries";
 import { invitationNoun, tokenNoun } from "./nouns/people";
 import type { Write } from "./write";
 
@@ -109,6 +110,6 @@ export async function withdrawInvitations({ tx, now, record }: Ending, which: SQ
     .returning({ id: invitations.id });
   for (const { id } of ended) {
     const [before, after] = [{ withdrawnAt: null }, { withdrawnAt: now }];
-    record({ entity: invitationNoun.entity, entityId: id, action: "update", before, after });
+    record(updated(invitationNoun, id, { before, after }));
   }
 }

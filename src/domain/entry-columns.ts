@@ -1,19 +1,9 @@
-import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audit-log";
+import type { NewEntry } from "./audit-log";
 import { nounOf } from "./nouns";
 
 type Fields = Record<string, unknown>;
 
-/** Returns the columns of a row, or of a change, that an entry stores: secrets and search text stay out. */
-export function keptIn<Row extends object>(entity: AuditLogEntity, row: Row): Partial<Row> {
-  return without(row, nounOf(entity)?.leftOut ?? []);
-}
-
-/** Returns the columns of an update that an entry stores; `version` and `updatedAt` follow from the entry itself. */
-export function keptInUpdate<Row extends object>(entity: AuditLogEntity, columns: Row): Partial<Row> {
-  return without(keptIn(entity, columns), ["version", "updatedAt"]);
-}
-
-type Entry = { entity: AuditLogEntity; action: AuditLogAction; before: Fields | null; after: Fields | null };
+type Entry = Pick<NewEntry, "entity" | "action"> & { before: Fields | null; after: Fields | null };
 
 /** An entry as people read it: without fields that follow from the rest of it. */
 export function shownIn<E extends Entry>(entry: E): E {

@@ -1,12 +1,12 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { auditLogs } from "#/db/schema";
-import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
+import type { NewEntry } from "./audit-log";
 import type { Context } from "./context";
 import { nounOf, nouns } from "./nouns";
 import type { Noun, Row as NounRow } from "./nouns/noun";
 
 /** A thing whose id is known. */
-export type Reference = { entity: AuditLogEntity; id: string };
+export type Reference = Pick<NewEntry, "entity"> & { id: string };
 
 /** The thing that a row of the log is about, or that an id among its values names. */
 export type Subject = {
@@ -69,7 +69,7 @@ async function readStored(ctx: Context, wanted: readonly Reference[]): Promise<S
   return [...there, ...(await readDeleted(ctx, missing))];
 }
 
-type Row = { entity: AuditLogEntity; id: string; fields: string };
+type Row = Reference & { fields: string };
 
 async function readRows({ db }: Context, wanted: readonly Reference[]): Promise<Stored[]> {
   const byEntity = Map.groupBy(wanted, ({ entity }) => entity);

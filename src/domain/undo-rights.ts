@@ -1,6 +1,7 @@
-import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audit-log";
+import type { AuditLogAction } from "#/src/contract/choices/audit-log";
 import { can, type Right } from "#/src/contract/rights";
 import { dayMs, momentAfter } from "#/src/format/durations";
+import type { NewEntry } from "./audit-log";
 import type { Actor } from "./context";
 import { parseFields } from "./entry-columns";
 import { importedNoun, nounOf, orderedNoun } from "./nouns";
@@ -10,9 +11,7 @@ import type { Noun } from "./nouns/noun";
 export const undoDays = 30;
 
 /** What an entry says of what was done; a stored one has its fields as text. */
-export type Trace = {
-  entity: AuditLogEntity;
-  action: AuditLogAction;
+export type Trace = Pick<NewEntry, "entity" | "action"> & {
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | string | null;
   /** Of stored entries: one of them says that its view is, was or is to be shared. */
@@ -62,7 +61,7 @@ function rightTo(trace: Trace): Right | undefined {
 }
 
 /** True for conversation, which comes and goes with its subject and is final by itself. */
-function isUndoneWithParent(entity: AuditLogEntity): boolean {
+function isUndoneWithParent(entity: NewEntry["entity"]): boolean {
   const undo = nounOf(entity)?.undo;
   return undo !== undefined && "rights" in undo && undo.rights === "as its parent";
 }

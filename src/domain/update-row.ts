@@ -1,12 +1,12 @@
 import { changeAtVersion, type VersionedTable } from "#/db/statement";
 import { type Change, changesIn } from "./changes";
-import { keptInUpdate } from "./entry-columns";
 import { Stale } from "./errors";
+import { updated } from "./nouns/entries";
 import type { Noun } from "./nouns/noun";
 import type { Write } from "./write";
 
 type VersionedRow = { id: string; version: number; updatedAt: string };
-type VersionedNoun = Pick<Noun, "entity" | "derive"> & { table: VersionedTable };
+type VersionedNoun = Pick<Noun, "entity" | "leftOut" | "derive"> & { table: VersionedTable };
 
 type Update<Row> = {
   row: Row;
@@ -27,21 +27,15 @@ export async function updateRow<Row extends VersionedRow>(
   noun: VersionedNoun,
   { row, change, derive, remark }: Update<Row>,
 ): Promise<Row> {
-  const { entity, table } = noun;
   const found = changesIn(row, change);
   if (!found && !remark) return row;
   const next = { ...row, ...found?.changed, version: row.version + 1, updatedAt: now };
-  const updated = { ...withDerived(noun, next), ...derive?.(next) };
-  const written = changesIn(row, updated);
-  if (!(await changeOf(table)(tx, row, { ...written?.changed }))) throw new Stale();
-  record({
-    entity,
-    entityId: row.id,
-    action: "update",
-    before: keptInUpdate(entity, written?.before ?? {}),
-    after: { ...keptInUpdate(entity, written?.after ?? {}), ...remark },
-  });
-  return updated;
+  const stored = { ...withDerived(noun, next), ...derive?.(next) };
+  const written = changesIn(row, stored);
+  if (!(await changeOf(noun.table)(tx, row, { ...written?.changed }))) throw new Stale();
+  const entry = updated(noun, row.id, { before: written?.before ?? {}, after: written?.after ?? {} });
+  record({ ...entry, after: { ...entry.after, ...remark } });
+  return stored;
 }
 
 /** Safe because a noun derives columns of its own table. */

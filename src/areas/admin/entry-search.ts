@@ -1,13 +1,14 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { auditLogs } from "#/db/schema";
-import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
+import type { AuditLogQuery } from "#/src/contract/admin";
 import { serverLimits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 import { nouns } from "#/src/domain/nouns";
+import type { Reference } from "#/src/domain/subjects";
 import { fold } from "#/src/format/fold";
 
-type Search = { text: string; entity?: AuditLogEntity | undefined };
+type Search = { text: string } & Pick<AuditLogQuery, "entity">;
 
 /**
  * The ids of what has the text in its name, and of what belongs to that, deleted things too. Where no folded text is
@@ -20,7 +21,7 @@ export async function findNamed({ db }: Context, { text, entity }: Search): Prom
       ${sql.join([...directly(text), ...belonging()], sql` union `)}
       limit ${serverLimits.entrySearchThings + 1})
     select entity, id from named`;
-  const found = await db.read.all<{ entity: AuditLogEntity; id: string }>(statement);
+  const found = await db.read.all<Reference>(statement);
   if (found.length > serverLimits.entrySearchThings)
     throw new Invalid([{ path: "search", message: tooMany }], tooMany);
   return found.filter((one) => !entity || one.entity === entity).map(({ id }) => id);

@@ -2,16 +2,17 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { clientLeads, clientOnboarding, clients, clientTasks, designProjects } from "#/db/schema";
 import type { OpenWork } from "#/src/contract/admin";
-import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import type { Context } from "#/src/domain/context";
 import { clientNoun } from "#/src/domain/nouns/clients";
 import { projectNoun } from "#/src/domain/nouns/design";
+import { updated } from "#/src/domain/nouns/entries";
 import { leadNoun } from "#/src/domain/nouns/leads";
+import type { Noun } from "#/src/domain/nouns/noun";
 import { taskNoun } from "#/src/domain/nouns/tasks";
 import type { Write } from "#/src/domain/write";
 
 type Kind = {
-  entity: AuditLogEntity;
+  noun: Noun;
   table: SQLiteTable & Record<"id" | "version" | "updatedAt", SQLiteColumn>;
   /** The field that says who has it, and its column. */
   field: string;
@@ -22,7 +23,7 @@ type Kind = {
 /** What somebody can have open; what belongs to clients that have left stays as it is. */
 const kinds: Record<keyof OpenWork, Kind> = {
   tasks: {
-    entity: taskNoun.entity,
+    noun: taskNoun,
     table: clientTasks,
     field: "assigneeUserId",
     holder: clientTasks.assigneeUserId,
@@ -31,7 +32,7 @@ const kinds: Record<keyof OpenWork, Kind> = {
       where ${clientOnboarding.id} = ${clientTasks.clientOnboardingId} and ${clients.status} <> 'churned')`,
   },
   designProjects: {
-    entity: projectNoun.entity,
+    noun: projectNoun,
     table: designProjects,
     field: "assignedDesignerId",
     holder: designProjects.assignedDesignerId,
@@ -39,14 +40,14 @@ const kinds: Record<keyof OpenWork, Kind> = {
       select 1 from ${clients} where ${clients.id} = ${designProjects.clientId} and ${clients.status} <> 'churned')`,
   },
   clients: {
-    entity: clientNoun.entity,
+    noun: clientNoun,
     table: clients,
     field: "accountManagerId",
     holder: clients.accountManagerId,
     isOpen: sql`${clients.status} <> 'churned'`,
   },
   leads: {
-    entity: leadNoun.entity,
+    noun: leadNoun,
     table: clientLeads,
     field: "ownerId",
     holder: clientLeads.ownerId,
@@ -72,12 +73,12 @@ export async function handOver(w: Write, { from, to }: { from: string; to: strin
 }
 
 async function handOverKind({ tx, now, record }: Write, kind: Kind, from: string, to: string) {
-  const { entity, table, field, holder, isOpen } = kind;
+  const { noun, table, field, holder, isOpen } = kind;
   const rows = await tx
     .update(table)
     .set({ [field]: to, version: sql`${table.version} + 1`, updatedAt: now })
     .where(and(eq(holder, from), isOpen))
     .returning({ id: table.id });
   const [before, after] = [{ [field]: from }, { [field]: to }];
-  for (const { id } of rows) record({ entity, entityId: String(id), action: "update", before, after });
+  for (const { id } of rows) record(updated(noun, String(id), { before, after }));
 }

@@ -4,6 +4,7 @@ import { userSettings } from "#/db/schema";
 import type { ChangeSettings, Settings } from "#/src/contract/account";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
+import { updated } from "#/src/domain/nouns/entries";
 import { userNoun } from "#/src/domain/nouns/people";
 import { write } from "#/src/domain/write";
 
@@ -28,7 +29,7 @@ export function changeSettings(ctx: Context, change: ChangeSettings): Promise<Se
       .values({ userId, ...settings })
       .onConflictDoUpdate({ target: userSettings.userId, set: settings });
     const { before, after } = found;
-    record({ entity: userNoun.entity, entityId: userId, action: "update", before, after });
+    record(updated(userNoun, userId, { before, after }));
     return settings;
   });
 }

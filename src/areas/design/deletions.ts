@@ -10,7 +10,6 @@ import {
 } from "#/db/schema";
 import { takeComments } from "#/src/areas/comments";
 import type { Context } from "#/src/domain/context";
-import { keptIn } from "#/src/domain/entry-columns";
 import {
   assetNoun,
   decisionNoun,
@@ -86,8 +85,7 @@ async function deleteAll({ tx, record }: Write, which: Which) {
     record(deleted(decisionNoun, before));
   }
   for (const link of await tx.delete(reviewLinks).where(which.links).returning()) {
-    const before = keptIn("review_link", link);
-    record({ entity: reviewLinkNoun.entity, entityId: link.id, action: "delete", before });
+    record(deleted(reviewLinkNoun, link));
   }
   for (const before of await tx.delete(designPins).where(which.pins).returning()) {
     record(deleted(pinNoun, before));

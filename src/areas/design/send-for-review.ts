@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type DesignAssetRow, designRevisions } from "#/db/schema";
 import { assetNoun, revisionNoun } from "#/src/domain/nouns/design";
+import { updated } from "#/src/domain/nouns/entries";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 import type { AssetRow, RevisionRow } from "./asset-queries";
@@ -38,5 +39,5 @@ export function unsentTop({ revisions: [newest] }: Pick<AssetRow, "revisions">):
 export async function markSent({ tx, record }: Write, { id }: Pick<RevisionRow, "id">) {
   await tx.update(designRevisions).set({ sentForReview: true }).where(eq(designRevisions.id, id));
   const [before, after] = [{ sentForReview: false }, { sentForReview: true }];
-  record({ entity: revisionNoun.entity, entityId: id, action: "update", before, after });
+  record(updated(revisionNoun, id, { before, after }));
 }

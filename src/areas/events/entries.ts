@@ -2,15 +2,16 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#/db/client";
 import { auditLogs, comments, designPins, designRevisions, savedViews, users } from "#/db/schema";
 import { statement } from "#/db/statement";
-import type { AuditLogAction, AuditLogActorKind, AuditLogEntity } from "#/src/contract/choices/audit-log";
+import type { AuditLogAction, AuditLogActorKind } from "#/src/contract/choices/audit-log";
 import type { Role } from "#/src/contract/choices/users";
 import { serverLimits } from "#/src/contract/limits";
+import type { NewEntry } from "#/src/domain/audit-log";
 import { nouns } from "#/src/domain/nouns";
 
 /** An entry of the audit log, as far as it says who is told of it and what. */
 export type Entry = {
   seq: number;
-  entity: AuditLogEntity;
+  entity: NewEntry["entity"];
   entityId: string;
   action: AuditLogAction;
   operationId: string | null;

@@ -12,10 +12,9 @@ import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
-import { keptIn } from "#/src/domain/entry-columns";
 import { Unauthorized } from "#/src/domain/errors";
 import { managerAddress } from "#/src/domain/manager-address";
-import { created } from "#/src/domain/nouns/entries";
+import { created, updated } from "#/src/domain/nouns/entries";
 import { invitationNoun } from "#/src/domain/nouns/people";
 import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
@@ -147,12 +146,6 @@ async function replaceLink({ tx, now, record }: Write, row: InvitationRow, sent:
   }
   await tx.update(invitations).set(sent).where(eq(invitations.id, id));
   const { before = {}, after = {} } = changesIn(row, sent) ?? {};
-  record({
-    entity: invitationNoun.entity,
-    entityId: id,
-    action: "update",
-    before: keptIn("invitation", before),
-    after: keptIn("invitation", after),
-  });
+  record(updated(invitationNoun, id, { before, after }));
   return id;
 }

@@ -1,8 +1,8 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { brokeUniqueOrReference } from "#/db/failure";
-import { keptIn, keptInUpdate } from "#/src/domain/entry-columns";
 import { Conflict } from "#/src/domain/errors";
+import { created, deleted, updated } from "#/src/domain/nouns/entries";
 import type { NounTable } from "#/src/domain/nouns/noun";
 import type { Write } from "#/src/domain/write";
 import type { RowPlan } from "./plan-undo";
@@ -25,10 +25,9 @@ export async function restoreRows(w: Write, plans: readonly RowPlan[]): Promise<
       const rows: Row[] = [];
       for (const plan of own) rows.push(await restored(w, plan));
       await standing(own[0], () => w.tx.insert(table).values(rows));
-      for (const [at, { noun, id: entityId }] of own.entries()) {
-        const { entity } = noun;
+      for (const [at, { noun }] of own.entries()) {
         const row = rows[at];
-        if (row) w.record({ entity, entityId, action: "create", after: keptIn(entity, row) });
+        if (row) w.record(created(noun, row));
       }
     }
   }
@@ -46,7 +45,7 @@ async function restored({ tx, now }: Write, { noun, id, columns }: RowPlan): Pro
 /** Gives a row its former columns back. @throws Conflict */
 export async function changeRow({ tx, now, record }: Write, plan: RowPlan): Promise<Row> {
   const { noun, id } = plan;
-  const { entity, table, derive } = noun;
+  const { table, derive } = noun;
   const [row] = await readRows(tx, table, [id]);
   if (!row) throw new Conflict(`${noun.undo.called({ ...plan.columns, id })} is no longer there.`);
   const known = getTableColumns(table);
@@ -56,13 +55,7 @@ export async function changeRow({ tx, now, record }: Write, plan: RowPlan): Prom
   const set = { ...changed, ...derive?.(next), ...moved, ...(known.updatedAt ? { updatedAt: now } : {}) };
   await standing(plan, () => tx.update(table).set(set).where(eq(table.id, id)));
   const before = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column]]));
-  record({
-    entity,
-    entityId: id,
-    action: "update",
-    before: keptInUpdate(entity, before),
-    after: keptInUpdate(entity, changed),
-  });
+  record(updated(noun, id, { before, after: changed }));
   return next;
 }
 
@@ -88,10 +81,8 @@ export async function removeRows({ tx, record }: Write, plans: readonly RowPlan[
     const rows = await readRows(tx, table, ids);
     const isGoing = sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
     await standing(own[0], () => tx.delete(table).where(isGoing));
-    const entity = own[0]?.noun.entity;
-    for (const row of rows) {
-      if (entity) record({ entity, entityId: row.id, action: "delete", before: keptIn(entity, row) });
-    }
+    const noun = own[0]?.noun;
+    for (const row of rows) if (noun) record(deleted(noun, row));
     removed.push(...rows);
   }
   return removed;

@@ -4,6 +4,7 @@ import { decide } from "#/src/areas/design";
 import type { AnonymousContext } from "#/src/domain/context";
 import { Gone } from "#/src/domain/errors";
 import { reviewLinkNoun } from "#/src/domain/nouns/design";
+import { updated } from "#/src/domain/nouns/entries";
 import { writeByLink } from "#/src/domain/write";
 import { findByLink, type OpenedReview } from "./opened-review";
 
@@ -36,7 +37,7 @@ export function answerReview(
       .where(and(eq(reviewLinks.id, link.id), isNull(reviewLinks.usedAt), isNull(reviewLinks.withdrawnAt)));
     if (rowsAffected === 0) throw new Gone("This link takes no answer.");
     const before = { usedAt: null, usedFrom: null };
-    w.record({ entity: reviewLinkNoun.entity, entityId: link.id, action: "update", before, after });
+    w.record(updated(reviewLinkNoun, link.id, { before, after }));
     const by = { mail: ctx.mail, reviewLinkId: link.id };
     await decide(by, w, { ...asset, revisions: [revision] }, said);
     return opened;

@@ -15,7 +15,7 @@ import type { Context } from "#/src/domain/context";
 import { Conflict, NotFound, Unauthorized } from "#/src/domain/errors";
 import { managerAddress } from "#/src/domain/manager-address";
 import { reviewLinkNoun } from "#/src/domain/nouns/design";
-import { created } from "#/src/domain/nouns/entries";
+import { created, updated } from "#/src/domain/nouns/entries";
 import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
@@ -101,7 +101,7 @@ export async function findJustSent(ctx: Context, w: Write, letter: Letter): Prom
 export async function endLink({ tx, now, record }: Write, id: string) {
   await tx.update(reviewLinks).set({ withdrawnAt: now }).where(eq(reviewLinks.id, id));
   const [before, after] = [{ withdrawnAt: null }, { withdrawnAt: now }];
-  record({ entity: reviewLinkNoun.entity, entityId: id, action: "update", before, after });
+  record(updated(reviewLinkNoun, id, { before, after }));
 }
 
 /** New links as their sender sees them: with the link itself where no mail is set up. */

@@ -7,6 +7,7 @@ import type { SendReview, SentReview } from "#/src/contract/reviews";
 import { type Context, remembering } from "#/src/domain/context";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { revisionNoun } from "#/src/domain/nouns/design";
+import { updated } from "#/src/domain/nouns/entries";
 import { type Write, write } from "#/src/domain/write";
 import { keyOf } from "#/src/services/object-store/object-store";
 import { findJustSent, presentSent, sendLink } from "./links";
@@ -73,5 +74,5 @@ async function hashOfNewest(ctx: Context, assetId: string): Promise<{ id: string
 async function keepHash({ tx, record }: Write, { id, hash }: { id: string; hash: string }) {
   await tx.update(designRevisions).set({ fileHash: hash }).where(eq(designRevisions.id, id));
   const [before, after] = [{ fileHash: null }, { fileHash: hash }];
-  record({ entity: revisionNoun.entity, entityId: id, action: "update", before, after });
+  record(updated(revisionNoun, id, { before, after }));
 }

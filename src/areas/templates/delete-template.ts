@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { clientTasks, onboardingTaskTemplates } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
+import { updated } from "#/src/domain/nouns/entries";
 import { taskNoun, templateNoun } from "#/src/domain/nouns/tasks";
 import { type Held, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
@@ -27,7 +28,7 @@ export function deleteTemplate(ctx: Context, { id, expectedVersion }: Held): Pro
     });
     const [before, after] = [{ templateId: id }, { templateId: null }];
     for (const task of made) {
-      record({ entity: taskNoun.entity, entityId: task.id, action: "update", before, after });
+      record(updated(taskNoun, task.id, { before, after }));
     }
   });
 }

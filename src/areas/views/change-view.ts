@@ -3,8 +3,8 @@ import { type SavedViewRow, savedViews } from "#/db/schema";
 import type { UpdateView } from "#/src/contract/views";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
-import { keptIn } from "#/src/domain/entry-columns";
 import { Forbidden } from "#/src/domain/errors";
+import { deleted } from "#/src/domain/nouns/entries";
 import { viewNoun } from "#/src/domain/nouns/views";
 import { type Edit, type Held, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
@@ -52,6 +52,6 @@ export function deleteView(ctx: Context, { id, expectedVersion }: Held): Promise
     requireVersion(row, expectedVersion);
     if (row.isShared) requireShare(ctx);
     await tx.delete(savedViews).where(eq(savedViews.id, id));
-    record({ entity: viewNoun.entity, entityId: id, action: "delete", before: keptIn("saved_view", row) });
+    record(deleted(viewNoun, row));
   });
 }

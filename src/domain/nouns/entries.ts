@@ -13,6 +13,23 @@ export function deleted(noun: Recorded, row: { id: string }): NewEntry {
   return { entity: noun.entity, entityId: row.id, action: "delete", before: loggedColumns(noun, row) };
 }
 
+type Sides = { before: object; after: object };
+
+/** The log's entry of a changed row, given the columns that changed; its version and moment follow from the entry. */
+export function updated(noun: Recorded, id: string, { before, after }: Sides): NewEntry {
+  const logged = (columns: object) => {
+    const { version: _, updatedAt: __, ...rest } = loggedColumns(noun, columns);
+    return rest;
+  };
+  return {
+    entity: noun.entity,
+    entityId: id,
+    action: "update",
+    before: logged(before),
+    after: logged(after),
+  };
+}
+
 /** Returns the columns of a row, or of a change, that entries store: secrets and search text stay out. */
 export function loggedColumns({ leftOut }: Pick<Noun, "leftOut">, row: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !leftOut.includes(column)));
