@@ -1,5 +1,5 @@
-import { loadOrWait } from "../loading/load-or-wait";
 import { hydrateIslands } from "./hydrate";
+import { loadOrWait } from "./load-or-wait";
 
 allowStyleInjection();
 const { queryClient } = hydrateIslands();

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { isIslandName, loadIsland } from "#/islands/registry";
-import { loadOrWait } from "../loading/load-or-wait";
 import { createQueryClient } from "../loading/query-client";
 import { IslandRoot } from "./island-root";
+import { loadOrWait } from "./load-or-wait";
 
 /**
  * Brings every island of the page to life over what it holds, and returns their roots. One that cannot be loaded stays

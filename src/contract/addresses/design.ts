@@ -6,22 +6,24 @@ import {
   designStatus,
   projectClientStatus,
 } from "../choices/design";
-import { idOr, listAddress, oneOf, orderBy, type QueryOf, text } from "./list-address";
+import { idOr, listAddress, oneOf, type QueryOf, text } from "./list-address";
 
-/** The columns that projects are ordered by. */
-const projectColumns = [
-  "project",
-  "client",
-  "clientStatus",
-  "type",
-  "assets",
-  "designer",
-  "progress",
-  "due",
-  "priority",
-  "status",
-  "approval",
-] as const;
+/** The columns that projects are ordered by; "-client" is the reverse of "client". */
+const orders = (
+  [
+    "project",
+    "client",
+    "clientStatus",
+    "type",
+    "assets",
+    "designer",
+    "progress",
+    "due",
+    "priority",
+    "status",
+    "approval",
+  ] as const
+).flatMap((column) => [column, `-${column}` as const]);
 
 /** In place of a person: whoever looks, and projects without a designer. */
 export const designerWords = { me: "Me", unassigned: "Unassigned" };
@@ -39,7 +41,7 @@ export const hubAddress = listAddress(
     designer: idOr(...Object.keys(designerWords)),
     approval: oneOf(approvalStatus),
   },
-  { sort: orderBy(projectColumns) },
+  { sort: (given: string) => orders.find((order) => order === given) ?? null },
 );
 
 export type HubQuery = QueryOf<typeof hubAddress>;

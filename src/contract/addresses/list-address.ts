@@ -30,12 +30,6 @@ export function whole({ min, max }: { min: number; max: number }): Reading<numbe
   };
 }
 
-/** An order by one of these keys, or by one in reverse: "-name" is the reverse of "name". */
-export function orderBy<Key extends string>(keys: readonly Key[]): Reading<Key | `-${Key}` | null> {
-  const orders = keys.flatMap((key) => [key, `-${key}` as const]);
-  return (given) => orders.find((order) => order === given) ?? null;
-}
-
 export type Readings = Record<string, Reading<unknown>>;
 
 /** What an address asks for: every key is there, so that one question has one form. */

@@ -4,7 +4,7 @@ import { islands } from "#/islands/registry";
 import { shownToast } from "#/islands/ui/toast/store";
 import { CodeNotLoaded } from "#/src/client/load-code";
 import { inBrowser } from "#/test/support/browser";
-import { hydrateIslands } from "../hydration/hydrate";
+import { hydrateIslands } from "./hydrate";
 
 inBrowser();
 
