@@ -105,17 +105,17 @@ describe.each(["demo", "1000-clients"] as const)("a database of 0.1.0 with the %
       expect(await faultsOf(db)).toEqual([]);
     });
   });
-});
 
-test("a database of 0.1.0 keeps every row on a libSQL server, and is sound", async () => {
-  await writeReleased("demo", file);
-  const before = await withDatabase(url, storedRows);
-  const server = await startSqld(folder.path);
-  expect((await runCommand("copy", { args: [url, server.url] })).code).toBe(0);
-  await adopt(server.url);
-  await withDatabase(server.url, async (db) => {
-    expectSameRows(await storedRows(db), before);
-    expect(await faultsOf(db)).toEqual([]);
+  test("keeps every row on a libSQL server, and is sound", async () => {
+    await writeReleased(which, file);
+    const before = await withDatabase(url, storedRows);
+    const server = await startSqld(folder.path);
+    expect((await runCommand("copy", { args: [url, server.url] })).code).toBe(0);
+    await adopt(server.url);
+    await withDatabase(server.url, async (db) => {
+      expectSameRows(await storedRows(db), before);
+      expect(await faultsOf(db)).toEqual([]);
+    });
   });
 });
 

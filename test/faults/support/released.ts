@@ -48,11 +48,20 @@ export async function schemaOf({ client }: Database): Promise<Record<string, str
 export async function rowsOf({ client }: Database, tables: string[]): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   for (const table of tables) {
-    const { rows } = await client.execute(`select * from ${table} order by 1, 2`);
-    found.push(...rows.map((row) => ({ ...row })));
+    for (let from = 0, size = rowsAtOnce; size === rowsAtOnce; from += rowsAtOnce) {
+      const { rows } = await client.execute({
+        sql: `select * from ${table} order by 1, 2 limit ? offset ?`,
+        args: [rowsAtOnce, from],
+      });
+      found.push(...rows.map((row) => ({ ...row })));
+      size = rows.length;
+    }
   }
   return found;
 }
+
+/** A libSQL server refuses responses over 10 MB. */
+const rowsAtOnce = 2_000;
 
 /** Brings a database of 0.1.0 to the present schema. */
 export function adopt(url: string): Promise<void> {
