@@ -37,7 +37,7 @@ export type Database = {
   /** Runs `work` in one write transaction (BEGIN IMMEDIATE); it may run again when the file was locked. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Tells of each write transaction of this process once it is kept, until the returned function is called. */
-  onCommit(tell: () => void): () => void;
+  onCommit(listener: () => void): () => void;
   /** The writer's raw client, for migrations and bulk loads. */
   client: Client;
   isLocal: boolean;
@@ -86,17 +86,17 @@ export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch
 
   const readable = (client: Client) => drizzled(watch ? watched(client, watch.statement) : client);
   const writing = readable(writer);
-  const told = new Set<() => void>();
+  const listeners = new Set<() => void>();
   return {
     read: readable(reader),
     async transaction(work) {
       const result = await queue.run(() => transact(writing, work));
-      for (const tell of told) tell();
+      for (const listener of listeners) listener();
       return result;
     },
-    onCommit(tell) {
-      told.add(tell);
-      return () => told.delete(tell);
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     client: writer,
     isLocal,

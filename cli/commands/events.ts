@@ -45,7 +45,7 @@ function lineOf({ event, data, id }: Message, to: { json: JsonChoice; isTerminal
   const change: ChangeEvent = JSON.parse(data);
   if (to.json) return jsonLine(chosenFields(to.json, { event, ...change, place: id }));
   const { by, entity, id: rowId, version, operationId } = change;
-  const told = `${by} changed ${entity.replaceAll("_", " ")} ${rowId}`;
+  const sentence = `${by} changed ${entity.replaceAll("_", " ")} ${rowId}`;
   const cells = [by, entity, rowId, version === null ? "" : String(version), operationId ?? ""];
-  return `${to.isTerminal ? onOneLine(told) : cells.map(onOneLine).join("\t")}\n`;
+  return `${to.isTerminal ? onOneLine(sentence) : cells.map(onOneLine).join("\t")}\n`;
 }

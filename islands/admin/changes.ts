@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { conflictOn } from "#/islands/forms/conflict-on";
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { tellFailure, useChange } from "#/islands/runtime/changes/change";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { toastError } from "#/islands/ui/toast/store";
 import { answer, api, done } from "#/src/client/browser";
 import type { AddUserInput, AdminUser, ChangeRole, UpdateUser } from "#/src/contract/admin";
@@ -43,9 +43,12 @@ export function useAddUser() {
 export function useChangeUserName() {
   return useChange({
     send: ({ user, firstName, lastName }: ChangeName & { user: AdminUser }): Promise<AdminUser> =>
-      asSeen(user, (held) =>
+      withIfMatch(user, (ifMatchOptions) =>
         answer(
-          api.admin.users[":id"].name.$patch({ param: { id: user.id }, json: { firstName, lastName } }, held),
+          api.admin.users[":id"].name.$patch(
+            { param: { id: user.id }, json: { firstName, lastName } },
+            ifMatchOptions,
+          ),
         ),
       ),
     done: "Name updated successfully",
@@ -58,7 +61,9 @@ export function useChangeUserName() {
 export function useSetActive() {
   return useChange({
     send: ({ user, ...json }: UpdateUser & { user: AdminUser }): Promise<AdminUser> =>
-      asSeen(user, (held) => answer(api.admin.users[":id"].$patch({ param: { id: user.id }, json }, held))),
+      withIfMatch(user, (ifMatchOptions) =>
+        answer(api.admin.users[":id"].$patch({ param: { id: user.id }, json }, ifMatchOptions)),
+      ),
     done: (_, { active }) => (active ? "User activated successfully" : "User deactivated successfully"),
     failed: (error) => detailOf(error) ?? "Failed to update user",
     refresh: useRefresh(),

@@ -11,11 +11,11 @@ import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
 import type { Mail } from "#/src/contract/mail";
 import type { ApiToken } from "#/src/contract/tokens";
 import { tabParams } from "./address";
-import { type AdminFacts, FactsProvider } from "./facts";
+import { type AdminPageContext, PageContextProvider } from "./page-context";
 import { UserManagement } from "./parts/user-management";
 import { useUsers } from "./queries";
 
-type AdminDashboardProps = Omit<AdminFacts, "users"> & {
+type AdminDashboardProps = Omit<AdminPageContext, "users"> & {
   users: ListedUser[];
   /** The page of the audit log that the address asks for; null on another tab. */
   auditLogPage: ListPage<AuditLogEntry> | null;
@@ -55,7 +55,7 @@ export default function AdminDashboard({
   );
   const open = (tab: AdminTab) => setParams(tabParams(tab), { history: "push" });
   return (
-    <FactsProvider value={facts}>
+    <PageContextProvider value={facts}>
       <div className="flex flex-col gap-4">
         <PageHead title="Admin Dashboard" subtitle="Manage people, roles and access, and see what changed" />
         <Tabs
@@ -97,7 +97,7 @@ export default function AdminDashboard({
           ]}
         />
       </div>
-    </FactsProvider>
+    </PageContextProvider>
   );
 }
 

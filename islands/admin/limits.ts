@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { editedFields } from "#/islands/forms/edited-fields";
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { useChange } from "#/islands/runtime/changes/change";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api } from "#/src/client/browser";
 import type { AuditLimitsInForce, UpdateAuditLimits } from "#/src/contract/audit-limits";
 import { type LimitName, limitNames, limitOf } from "#/src/contract/choices/audit-limits";
@@ -57,11 +57,11 @@ export function useChangeLimits() {
       row: AuditLimitsInForce;
       json: UpdateAuditLimits;
     }): Promise<AuditLimitsInForce> =>
-      asSeen(row, (held) => answer(api["audit-limits"].$patch({ json }, held))),
+      withIfMatch(row, (ifMatchOptions) => answer(api["audit-limits"].$patch({ json }, ifMatchOptions))),
     done: "Limits saved successfully",
     failed: "Failed to save limits: {message}",
     show,
-    showTheirs: show,
+    showCurrent: show,
     refresh: () => queries.invalidateQueries({ queryKey: limitsKey }),
   });
 }

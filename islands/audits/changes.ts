@@ -1,5 +1,5 @@
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { useChange, withReason } from "#/islands/runtime/changes/change";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { ApiError } from "#/src/client/api-error";
 import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
 import type {
@@ -30,10 +30,12 @@ export function useUpdateAudit() {
   const { show, refresh } = audits.useCache();
   return useChange({
     send: ({ audit, json }: { audit: Audit; json: UpdateAuditInput }): Promise<Audit> =>
-      asSeen(audit, (held) => answer(route.$put({ param: { id: audit.id }, json }, held))),
+      withIfMatch(audit, (ifMatchOptions) =>
+        answer(route.$put({ param: { id: audit.id }, json }, ifMatchOptions)),
+      ),
     done: "Audit updated successfully",
     failed: "Failed to update audit: {message}",
-    showTheirs: show,
+    showCurrent: show,
     refresh,
   });
 }
@@ -47,7 +49,7 @@ export function useApplyPlan() {
     done: (_, { plan }) =>
       `${plan.files.length === 1 ? "The file's" : `The ${plan.files.length} files'`} figures were put into the audit`,
     failed: (error) =>
-      isOvertaken(error)
+      isConflict(error)
         ? "Somebody changed the audit in the meantime, so nothing was applied. The plan shows what the audit says now."
         : withReason("Failed to apply the files: {message}", error),
     show: (audit) => show(audit),
@@ -58,21 +60,25 @@ export function useApplyPlan() {
 type Application = { audit: Pick<Audit, "id" | "version">; plan: AuditPlanInput };
 
 /** The audit as somebody else left it, where a plan was made against an earlier one. */
-export function overtakenBy(error: unknown): Audit | null {
+export function conflictingAudit(error: unknown): Audit | null {
   // Safe because a refusal shows what was to be changed as a read would.
-  return error instanceof ApiError && isOvertaken(error) ? (error.current as Audit) : null;
+  return error instanceof ApiError && isConflict(error) ? (error.current as Audit) : null;
 }
 
-const isOvertaken = (error: Error) => error instanceof ApiError && error.status === 412;
+const isConflict = (error: Error) => error instanceof ApiError && error.status === 412;
 
 export function useDeleteAudit() {
   const { show, refresh } = audits.useCache();
   return useChange({
     send: (audit: Audit): Promise<Done> =>
-      asSeen(audit, (held) => done(route.$delete({ param: { id: audit.id } }, held)), "Delete anyway"),
+      withIfMatch(
+        audit,
+        (ifMatchOptions) => done(route.$delete({ param: { id: audit.id } }, ifMatchOptions)),
+        "Delete anyway",
+      ),
     done: "Audit deleted successfully",
     failed: "Failed to delete audit: {message}",
-    showTheirs: (audit: Audit) => show(audit),
+    showCurrent: (audit: Audit) => show(audit),
     refresh,
   });
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { useChange } from "#/islands/runtime/changes/change";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type { ClientDetail, Onboarding, StartedOnboarding } from "#/src/contract/onboarding";
 import { clientDetailKey } from "./queries";
@@ -24,11 +24,15 @@ export function useUndoOnboarding(clientId: string) {
   const shown = useShownOnboarding(clientId);
   return useChange({
     send: (onboarding: Onboarding): Promise<Done> =>
-      asSeen(onboarding, (held) => done(route.$delete({ param: { id: clientId } }, held)), "Undo anyway"),
+      withIfMatch(
+        onboarding,
+        (ifMatchOptions) => done(route.$delete({ param: { id: clientId } }, ifMatchOptions)),
+        "Undo anyway",
+      ),
     done: "Onboarding undone successfully",
     failed: "Failed to undo onboarding",
     show: () => shown.set({ onboarding: null, tasks: [] }),
-    showTheirs: (onboarding: Onboarding) => shown.set({ onboarding }),
+    showCurrent: (onboarding: Onboarding) => shown.set({ onboarding }),
     forget: shown.reload,
   });
 }
@@ -40,13 +44,13 @@ export function useSetLaunchDate(clientId: string) {
   const show = (onboarding: Onboarding) => shown.set({ onboarding });
   return useChange({
     send: ({ onboarding, targetLaunchDate }: LaunchDateChange): Promise<Onboarding> =>
-      asSeen(onboarding, (held) =>
-        answer(route.$patch({ param: { id: clientId }, json: { targetLaunchDate } }, held)),
+      withIfMatch(onboarding, (ifMatchOptions) =>
+        answer(route.$patch({ param: { id: clientId }, json: { targetLaunchDate } }, ifMatchOptions)),
       ),
     done: "Target date updated successfully",
     failed: "Failed to update target date",
     show,
-    showTheirs: show,
+    showCurrent: show,
     forget: shown.reload,
   });
 }

@@ -11,7 +11,7 @@ import type { LeadOfClient } from "#/src/contract/leads";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { TaskDetail } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
-import { FactsProvider, useFacts } from "./facts";
+import { PageContextProvider, usePageContext } from "./page-context";
 import { DashboardCards } from "./parts/dashboard-cards";
 import { DashboardHead } from "./parts/dashboard-head";
 import { NoOnboarding } from "./parts/no-onboarding";
@@ -49,7 +49,7 @@ export default function ClientDashboard({ detail: first, openTask, ...props }: C
   return (
     <Loaded query={query} loading="Loading client dashboard..." failed="The client could not be loaded">
       {(data) => (
-        <FactsProvider
+        <PageContextProvider
           value={{
             ...props,
             accountManagerId: managerOf(data.client)?.id ?? null,
@@ -61,7 +61,7 @@ export default function ClientDashboard({ detail: first, openTask, ...props }: C
             <LoadingBar isLoading={query.isFetching} label="Loading client dashboard..." />
             <Dashboard detail={data} openTask={openTask} />
           </div>
-        </FactsProvider>
+        </PageContextProvider>
       )}
     </Loaded>
   );
@@ -72,7 +72,7 @@ type DashboardProps = { detail: ClientDetail; openTask: TaskDetail | null };
 function Dashboard({ detail: { client, onboarding, tasks }, openTask }: DashboardProps) {
   const address = useTaskAddress();
   const tab = usePhaseTab(tasks, address);
-  const { accountManagerId } = useFacts();
+  const { accountManagerId } = usePageContext();
   const [assignee, setAssignee] = useState(accountManagerId);
   const [start, setStart] = useState<StartState>({ isPending: false, error: null });
   const begin = () => setStart({ isPending: true, error: null });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { useChange } from "#/islands/runtime/changes/change";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type { AddComment, Comment } from "#/src/contract/comments";
 import { callsOf, conversationKey, type Subject, useShowComments } from "./queries";
@@ -28,25 +28,27 @@ export function useChangeComment(subject: Subject) {
   const refresh = () => queries.invalidateQueries({ queryKey: conversationKey(subject.id) });
   const edit = useChange({
     send: ({ id, version, ...json }: Pick<Comment, "id" | "version"> & AddComment): Promise<Comment> =>
-      asSeen({ version }, (held) => answer(api.comments[":id"].$patch({ param: { id }, json }, held))),
+      withIfMatch({ version }, (ifMatchOptions) =>
+        answer(api.comments[":id"].$patch({ param: { id }, json }, ifMatchOptions)),
+      ),
     done: "Comment updated successfully",
     failed: "Failed to update comment: {message}",
     show: replace,
-    showTheirs: replace,
+    showCurrent: replace,
     forget,
     refresh,
   });
   const remove = useChange({
     send: ({ id, version }: Pick<Comment, "id" | "version">): Promise<Done> =>
-      asSeen(
+      withIfMatch(
         { version },
-        (held) => done(api.comments[":id"].$delete({ param: { id } }, held)),
+        (ifMatchOptions) => done(api.comments[":id"].$delete({ param: { id } }, ifMatchOptions)),
         "Delete anyway",
       ),
     done: "Comment deleted successfully",
     failed: "Failed to delete comment: {message}",
     show: (_, comment) => forget(comment),
-    showTheirs: replace,
+    showCurrent: replace,
     forget,
     refresh,
   });

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useProjectCache } from "#/islands/design/queries";
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { useChange } from "#/islands/runtime/changes/change";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api, done } from "#/src/client/browser";
 import type { DesignProjectDetail } from "#/src/contract/design";
 import type { AddPin, DesignPin } from "#/src/contract/pins";
@@ -24,8 +24,8 @@ export function useAddPin(revisionId: string) {
 export function useResolvePin() {
   return usePinChange(
     ({ pin, isResolved }: { pin: DesignPin; isResolved: boolean }): Promise<unknown> =>
-      asSeen(pin, (held) =>
-        answer(api.pins[":id"].$patch({ param: { id: pin.id }, json: { isResolved } }, held)),
+      withIfMatch(pin, (ifMatchOptions) =>
+        answer(api.pins[":id"].$patch({ param: { id: pin.id }, json: { isResolved } }, ifMatchOptions)),
       ),
     { success: "Pin updated", failure: "Failed to update the pin" },
   );
@@ -34,7 +34,11 @@ export function useResolvePin() {
 export function useDeletePin() {
   return usePinChange(
     (pin: DesignPin): Promise<unknown> =>
-      asSeen(pin, (held) => done(api.pins[":id"].$delete({ param: { id: pin.id } }, held)), "Delete anyway"),
+      withIfMatch(
+        pin,
+        (ifMatchOptions) => done(api.pins[":id"].$delete({ param: { id: pin.id } }, ifMatchOptions)),
+        "Delete anyway",
+      ),
     { success: "Pin deleted", failure: "Failed to delete the pin" },
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { useChange } from "#/islands/runtime/changes/change";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { ApiError } from "#/src/client/api-error";
 import { answer, api, done } from "#/src/client/browser";
 import type {
@@ -54,9 +54,10 @@ export function useSetBack() {
 export function useDeleteAsset() {
   return useAssetChange(
     (asset: DesignAsset): Promise<unknown> =>
-      asSeen(
+      withIfMatch(
         asset,
-        (held) => done(api["design-assets"][":id"].$delete({ param: { id: asset.id } }, held)),
+        (ifMatchOptions) =>
+          done(api["design-assets"][":id"].$delete({ param: { id: asset.id } }, ifMatchOptions)),
         "Delete anyway",
       ),
     "Asset deleted",
@@ -86,10 +87,12 @@ type AssetChange = { asset: DesignAsset; json: UpdateDesignAsset };
 
 /** Changes an asset as it was seen. What decides about a version is never sent all the same for another one. */
 function patchAsset({ asset, json }: AssetChange): Promise<unknown> {
-  return asSeen(asset, (held) =>
-    answer(api["design-assets"][":id"].$patch({ param: { id: asset.id }, json }, held)).catch((error) => {
-      throw (decides(json) && overtakenVersion(asset, error)) || error;
-    }),
+  return withIfMatch(asset, (ifMatchOptions) =>
+    answer(api["design-assets"][":id"].$patch({ param: { id: asset.id }, json }, ifMatchOptions)).catch(
+      (error) => {
+        throw (decides(json) && conflictingVersion(asset, error)) || error;
+      },
+    ),
   );
 }
 
@@ -97,7 +100,7 @@ const decides = ({ approvalStatus }: UpdateDesignAsset) =>
   approvalStatus === "approved" || approvalStatus === "rejected";
 
 /** Says which version was sent after the one that was seen; null when that is still the newest. */
-function overtakenVersion(seen: DesignAsset, { current }: ApiError): ApiError | null {
+function conflictingVersion(seen: DesignAsset, { current }: ApiError): ApiError | null {
   // Safe because a refusal shows what was to be changed as a read would.
   const newest = current ? sentOf(current as DesignAsset) : undefined;
   if (!newest || newest.id === sentOf(seen)?.id) return null;

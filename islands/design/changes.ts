@@ -1,6 +1,6 @@
-import { asSeen, Gone } from "#/islands/runtime/changes/as-seen";
 import { useChange } from "#/islands/runtime/changes/change";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
+import { DeletedMeanwhile, withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type {
   CreateDesignProjectInput,
@@ -28,15 +28,16 @@ export function useUpdateProject() {
   const { show, refresh } = useProjectCache();
   return useChange({
     send: ({ project, json }: { project: DesignProject; json: UpdateDesignProjectInput }) =>
-      asSeen(
+      withIfMatch(
         project,
-        (held): Promise<DesignProject> => answer(route.$put({ param: { id: project.id }, json }, held)),
+        (ifMatchOptions): Promise<DesignProject> =>
+          answer(route.$put({ param: { id: project.id }, json }, ifMatchOptions)),
       ),
     done: "Project updated",
     failed: (error) =>
-      error instanceof Gone ? noProjectSelected : (detailOf(error) ?? "Failed to update project"),
+      error instanceof DeletedMeanwhile ? noProjectSelected : (detailOf(error) ?? "Failed to update project"),
     show,
-    showTheirs: show,
+    showCurrent: show,
     refresh,
   });
 }
@@ -57,15 +58,15 @@ function useProgress(done: string) {
   const { show, refresh } = useProjectCache();
   return useChange({
     send: ({ project, json }: { project: DesignProject; json: UpdateProgress }) =>
-      asSeen(
+      withIfMatch(
         project,
-        (held): Promise<DesignProject> =>
-          answer(route.progress.$put({ param: { id: project.id }, json }, held)),
+        (ifMatchOptions): Promise<DesignProject> =>
+          answer(route.progress.$put({ param: { id: project.id }, json }, ifMatchOptions)),
       ),
     done,
     failed: () => "Failed to update progress. Please try again.",
     show,
-    showTheirs: show,
+    showCurrent: show,
     refresh,
   });
 }
@@ -74,11 +75,15 @@ export function useDeleteProject() {
   const { show, remove, refresh } = useProjectCache();
   return useChange({
     send: (project: DesignProject): Promise<Done> =>
-      asSeen(project, (held) => done(route.$delete({ param: { id: project.id } }, held)), "Delete anyway"),
+      withIfMatch(
+        project,
+        (ifMatchOptions) => done(route.$delete({ param: { id: project.id } }, ifMatchOptions)),
+        "Delete anyway",
+      ),
     done: "Project deleted successfully!",
     failed: "Failed to delete project: {message}",
     show: (_, { id }) => remove(id),
-    showTheirs: (project: DesignProject) => show(project),
+    showCurrent: (project: DesignProject) => show(project),
     refresh,
   });
 }

@@ -1,4 +1,4 @@
-import { answer, api, type HeldOptions } from "#/src/client/browser";
+import { answer, api, type IfMatchOptions } from "#/src/client/browser";
 import type { DesignProject } from "#/src/contract/design";
 import { placesOf } from "./ordering";
 
@@ -10,6 +10,8 @@ export function loadProjects(signal: AbortSignal): Promise<DesignProject[]> {
 }
 
 /** Saves the order of these rows, which are all there are, over the one that `held` names. */
-export function saveOrder(rows: Projects, held: HeldOptions): Promise<DesignProject[]> {
-  return answer(api["design-projects"].reorder.$put({ json: { projectUpdates: placesOf(rows) } }, held));
+export function saveOrder(rows: Projects, ifMatchOptions: IfMatchOptions): Promise<DesignProject[]> {
+  return answer(
+    api["design-projects"].reorder.$put({ json: { projectUpdates: placesOf(rows) } }, ifMatchOptions),
+  );
 }

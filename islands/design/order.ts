@@ -13,7 +13,7 @@ export function useProjectOrder() {
       const rows = movedAmong(cache.current(), visible, from, to);
       start({
         rows,
-        send: async (held) => (await listCalls()).saveOrder(rows, held),
+        send: async (ifMatchOptions) => (await listCalls()).saveOrder(rows, ifMatchOptions),
         done: "Project order updated",
         failed: () => "Failed to update project order",
         refresh: () => void cache.refresh(),

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { limitsInForce } from "#/src/contract/choices/audit-limits";
-import type { Ask, Seen } from "./desk";
-import { ReaderFailed, type Said, startReader } from "./reader";
+import { ReaderFailed, startReader, type WorkerMessage } from "./reader";
+import type { ReadRequest, ReadResult } from "./upload-queue";
 
-const ask: Ask = {
+const ask: ReadRequest = {
   files: [],
   remembered: {},
   audit: {},
@@ -11,11 +11,12 @@ const ask: Ask = {
   currency: null,
   limits: limitsInForce({}),
 };
-const seen: Seen = { files: [], plan: { changes: [], remarks: [], refusals: [], body: null } };
+const seen: ReadResult = { files: [], plan: { changes: [], remarks: [], refusals: [], body: null } };
 
 /** Stands for the browser's thread: what it was asked, and what it says. */
 function standIn() {
-  const made: { asked: number[]; isEnded: boolean; say: (said: Said) => void; fail: () => void }[] = [];
+  const made: { asked: number[]; isEnded: boolean; say: (said: WorkerMessage) => void; fail: () => void }[] =
+    [];
   const start = () => {
     const worker = {
       asked: [] as number[],
@@ -26,7 +27,7 @@ function standIn() {
       terminate: () => {
         worker.isEnded = true;
       },
-      say: (said: Said) => worker.onmessage?.(new MessageEvent("message", { data: said })),
+      say: (said: WorkerMessage) => worker.onmessage?.(new MessageEvent("message", { data: said })),
       fail: () => worker.onerror?.(),
     };
     made.push(worker);

@@ -1,14 +1,18 @@
-import type { Ask, OnProgress, Seen } from "./desk";
+import type { OnProgress, ReadRequest, ReadResult } from "./upload-queue";
 
 /** What the worker says of an ask, by its id. */
-export type Said = { id: number } & ({ part: number; name: string } | { seen: Seen } | { failure: string });
+export type WorkerMessage = { id: number } & (
+  | { part: number; name: string }
+  | { seen: ReadResult }
+  | { failure: string }
+);
 
 /** The reader did not start, or broke down. Its message is a sentence for whoever waits. */
 export class ReaderFailed extends Error {
   override readonly name = "ReaderFailed";
 }
 
-type Waiting = { onProgress: OnProgress; done: (seen: Seen) => void; failed: (error: Error) => void };
+type Waiting = { onProgress: OnProgress; done: (seen: ReadResult) => void; failed: (error: Error) => void };
 
 /**
  * Starts the worker that reads files when the first are there, and after it broke down anew. Files are handed over as
@@ -26,26 +30,26 @@ export function startReader(startWorker = startReportWorker) {
     waiting.clear();
   }
 
-  function hear({ data }: MessageEvent<Said>) {
-    const asked = waiting.get(data.id);
-    if (!asked) return;
-    if ("part" in data) return asked.onProgress(data.part, data.name);
+  function onMessage({ data }: MessageEvent<WorkerMessage>) {
+    const pending = waiting.get(data.id);
+    if (!pending) return;
+    if ("part" in data) return pending.onProgress(data.part, data.name);
     waiting.delete(data.id);
-    if ("seen" in data) asked.done(data.seen);
-    else asked.failed(new ReaderFailed(`The files could not be read (${data.failure}).`));
+    if ("seen" in data) pending.done(data.seen);
+    else pending.failed(new ReaderFailed(`The files could not be read (${data.failure}).`));
   }
 
   function start(): Worker {
     const started = startWorker();
-    started.onmessage = hear;
+    started.onmessage = onMessage;
     started.onerror = () => end(notLoaded);
     return started;
   }
 
   return {
     /** @throws ReaderFailed */
-    read: (ask: Ask, onProgress: OnProgress) =>
-      new Promise<Seen>((done, failed) => {
+    read: (ask: ReadRequest, onProgress: OnProgress) =>
+      new Promise<ReadResult>((done, failed) => {
         lastId += 1;
         waiting.set(lastId, { onProgress, done, failed });
         worker ??= start();

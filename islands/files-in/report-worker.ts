@@ -1,15 +1,15 @@
-import { type Ask, makeDesk } from "./desk";
-import type { Said } from "./reader";
+import type { WorkerMessage } from "./reader";
+import { makeUploadQueue, type ReadRequest } from "./upload-queue";
 
 /** Reads files in a thread of its own, so that the page stays alive. Asks are answered one after another. */
-const ask = makeDesk();
+const ask = makeUploadQueue();
 let last = Promise.resolve();
 
-addEventListener("message", ({ data }: MessageEvent<{ id: number; ask: Ask }>) => {
+addEventListener("message", ({ data }: MessageEvent<{ id: number; ask: ReadRequest }>) => {
   last = last.then(() => answer(data.id, data.ask));
 });
 
-async function answer(id: number, asked: Ask) {
+async function answer(id: number, asked: ReadRequest) {
   try {
     const seen = await ask(asked, (part, name) => say({ id, part, name }));
     say({ id, seen });
@@ -18,6 +18,6 @@ async function answer(id: number, asked: Ask) {
   }
 }
 
-function say(said: Said) {
+function say(said: WorkerMessage) {
   postMessage(said);
 }

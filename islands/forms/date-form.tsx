@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from "react";
-import { Overtaken } from "#/islands/runtime/changes/as-seen";
+import { EditConflict } from "#/islands/runtime/changes/if-match";
 import { fieldRefusal } from "#/islands/runtime/changes/refusals";
-import { useOvertakenBy } from "#/islands/runtime/live/overtaken-by";
+import { useRemoteChange } from "#/islands/runtime/live/remote-change";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Field } from "#/islands/ui/field";
 import { DateInput } from "#/islands/ui/inputs";
 import { isDate } from "#/src/format/show-dates";
-import { OvertakenNotice } from "./overtaken-notice";
+import { ConflictNotice } from "./conflict-notice";
 import { pastDateWarning } from "./past-date";
 
 type DateFormProps = {
@@ -29,8 +29,8 @@ export function DateForm({ label, row, saved, save, change, onDone }: DateFormPr
   const [error, setError] = useState("");
   const refusal = fieldRefusal(change.error);
   const [opened, setOpened] = useState({ row, saved, save });
-  const seen = change.error instanceof Overtaken ? { row, saved, save } : opened;
-  const overtaken = useOvertakenBy(seen.row);
+  const seen = change.error instanceof EditConflict ? { row, saved, save } : opened;
+  const remoteChange = useRemoteChange(seen.row);
   const savesOver = useRef(false);
   const isLoaded = row.version > seen.row.version;
 
@@ -54,12 +54,12 @@ export function DateForm({ label, row, saved, save, change, onDone }: DateFormPr
         onDone();
       }}
     >
-      {overtaken && isLoaded && !change.isPending && (
+      {remoteChange && isLoaded && !change.isPending && (
         <div className="pb-2">
-          <OvertakenNotice
-            by={overtaken.by}
+          <ConflictNotice
+            by={remoteChange.by}
             isLoading={false}
-            onLoadTheirs={() => {
+            onLoadCurrent={() => {
               setOpened({ row, saved, save });
               setDate(saved);
             }}

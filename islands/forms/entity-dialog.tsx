@@ -1,11 +1,11 @@
 import type { FieldValues } from "@modular-forms/react";
 import { type ReactNode, useRef, useState } from "react";
 import { type GenericSchema, parse } from "valibot";
-import { answered, Overtaken, theirs } from "#/islands/runtime/changes/as-seen";
-import { useOvertakenBy } from "#/islands/runtime/live/overtaken-by";
+import { currentRow, EditConflict, withConflictAnswer } from "#/islands/runtime/changes/if-match";
+import { useRemoteChange } from "#/islands/runtime/live/remote-change";
+import { ConflictNotice } from "./conflict-notice";
 import { FormDialog, type FormDialogProps } from "./form-dialog";
 import { draftOf } from "./kept-draft";
-import { OvertakenNotice } from "./overtaken-notice";
 import type { PortalForm } from "./portal-form";
 import { showServerErrors } from "./server-errors";
 
@@ -37,7 +37,7 @@ export function EntityDialog<Row extends { id: string } | null, Values extends F
   /** What a step before the save has made of the row is not drawn yet. */
   const latestRow = useRef(row);
   const { schema, values } = formOf(row);
-  const overtaken = useOvertakenBy(row);
+  const remoteChange = useRemoteChange(row);
   /** The version over which the person saves knowingly. */
   const savedOver = useRef<number>(undefined);
   const [isLoadingTheirs, setLoadingTheirs] = useState(false);
@@ -50,10 +50,12 @@ export function EntityDialog<Row extends { id: string } | null, Values extends F
     try {
       const saved = await (savedOver.current === undefined
         ? save(output, latestRow.current)
-        : answered({ isSent: true, version: savedOver.current }, () => save(output, latestRow.current)));
+        : withConflictAnswer({ isSent: true, version: savedOver.current }, () =>
+            save(output, latestRow.current),
+          ));
       onSaved?.(saved);
     } catch (error) {
-      if (error instanceof Overtaken) adopt(theirs<Row>(error), form);
+      if (error instanceof EditConflict) adopt(currentRow<Row>(error), form);
       throw error;
     } finally {
       savedOver.current = undefined;
@@ -62,7 +64,7 @@ export function EntityDialog<Row extends { id: string } | null, Values extends F
   /** A change of nothing, to a version that is known to be gone: the refusal says how the row is now. */
   const loadTheirs = async (form: PortalForm<Values, Output>) => {
     setLoadingTheirs(true);
-    await answered({ isSent: false }, () => saveRow(parse(schema, values), form)).catch((error) =>
+    await withConflictAnswer({ isSent: false }, () => saveRow(parse(schema, values), form)).catch((error) =>
       showServerErrors(form, error),
     );
     setLoadingTheirs(false);
@@ -75,15 +77,15 @@ export function EntityDialog<Row extends { id: string } | null, Values extends F
       initialValues={values}
       onSubmit={saveRow}
       notice={
-        overtaken
+        remoteChange
           ? (form) => (
               <div className="px-5 pt-3">
-                <OvertakenNotice
-                  by={overtaken.by}
+                <ConflictNotice
+                  by={remoteChange.by}
                   isLoading={isLoadingTheirs}
-                  onLoadTheirs={() => void loadTheirs(form)}
+                  onLoadCurrent={() => void loadTheirs(form)}
                   onSaveAnyway={() => {
-                    savedOver.current = overtaken.version;
+                    savedOver.current = remoteChange.version;
                   }}
                 />
               </div>

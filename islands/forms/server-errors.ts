@@ -1,5 +1,5 @@
 import { type FieldPath, type FieldValues, setError, setResponse } from "@modular-forms/react";
-import { Overtaken } from "#/islands/runtime/changes/as-seen";
+import { EditConflict } from "#/islands/runtime/changes/if-match";
 import { isUnauthorized } from "#/islands/runtime/page/leave-for-sign-in";
 import { ApiError } from "#/src/client/api-error";
 import type { PortalForm } from "./portal-form";
@@ -22,7 +22,7 @@ export function showServerErrors<Values extends FieldValues, Output>(
   form: PortalForm<Values, Output>,
   error: unknown,
 ) {
-  if (isUnauthorized(error) || error instanceof Overtaken || error instanceof TakenBack) return;
+  if (isUnauthorized(error) || error instanceof EditConflict || error instanceof TakenBack) return;
   if (error instanceof StillOpen) {
     say(form, error.message);
     return;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { useChange } from "#/islands/runtime/changes/change";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api } from "#/src/client/browser";
 import type { ClientHome, HomeTask } from "#/src/contract/home";
 import type { Task } from "#/src/contract/tasks";
@@ -35,13 +35,13 @@ export function useMarkDone(clientId: string) {
   const { show, remove, reload } = useHomeCache(clientId);
   return useChange({
     send: ({ id, version }: HomeTask): Promise<Task> =>
-      asSeen({ version }, (held) =>
-        answer(api.tasks[":id"].$patch({ param: { id }, json: { status: "done" } }, held)),
+      withIfMatch({ version }, (ifMatchOptions) =>
+        answer(api.tasks[":id"].$patch({ param: { id }, json: { status: "done" } }, ifMatchOptions)),
       ),
     done: "Task updated successfully",
     failed: "Failed to update task",
     show: (task) => show([task]),
-    showTheirs: (task) => show([task]),
+    showCurrent: (task) => show([task]),
     forget: ({ id }) => remove(id),
     // Not waited for: Ctrl+Z undoes once nothing is being sent.
     refresh: async () => void reload(),

@@ -1,5 +1,5 @@
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { useChange } from "#/islands/runtime/changes/change";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type { CreateLeadInput, Lead, UpdateLeadInput } from "#/src/contract/leads";
 import { generationKey } from "./generation";
@@ -20,11 +20,13 @@ export function useUpdateLead() {
   const { show, refresh } = useLeadCache();
   return useChange({
     send: ({ lead, json }: { lead: Lead; json: UpdateLeadInput }): Promise<Lead> =>
-      asSeen(lead, (held) => answer(route.$put({ param: { id: lead.id }, json }, held))),
+      withIfMatch(lead, (ifMatchOptions) =>
+        answer(route.$put({ param: { id: lead.id }, json }, ifMatchOptions)),
+      ),
     done: "Lead updated",
     failed: "Failed to update lead: {message}",
     show,
-    showTheirs: show,
+    showCurrent: show,
     refresh,
   });
 }
@@ -33,10 +35,14 @@ export function useDeleteLead() {
   const { show, refresh } = useLeadCache();
   return useChange({
     send: (lead: Lead): Promise<Done> =>
-      asSeen(lead, (held) => done(route.$delete({ param: { id: lead.id } }, held)), "Delete anyway"),
+      withIfMatch(
+        lead,
+        (ifMatchOptions) => done(route.$delete({ param: { id: lead.id } }, ifMatchOptions)),
+        "Delete anyway",
+      ),
     done: "Lead deleted",
     failed: "Failed to delete lead: {message}",
-    showTheirs: (lead: Lead) => show(lead),
+    showCurrent: (lead: Lead) => show(lead),
     refresh,
   });
 }
@@ -50,9 +56,10 @@ export function useGenerateProfile(lead: Lead) {
   return useChange({
     mutationKey: generationKey(lead.id),
     send: (): Promise<Lead> =>
-      asSeen(
+      withIfMatch(
         lead,
-        (held) => answer(route["generate-profile"].$post({ param: { id: lead.id } }, held)),
+        (ifMatchOptions) =>
+          answer(route["generate-profile"].$post({ param: { id: lead.id } }, ifMatchOptions)),
         "Generate anyway",
       ),
     done: {
@@ -61,7 +68,7 @@ export function useGenerateProfile(lead: Lead) {
     },
     failed: "Failed to generate profile: {message}",
     show,
-    showTheirs: show,
+    showCurrent: show,
     refresh,
   });
 }

@@ -1,6 +1,6 @@
 import { useMutationState } from "@tanstack/react-query";
-import { Overtaken } from "#/islands/runtime/changes/as-seen";
 import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
+import { EditConflict } from "#/islands/runtime/changes/if-match";
 import type { Lead } from "#/src/contract/leads";
 
 /** Under which the attempts to write a lead's profile are known. */
@@ -15,7 +15,7 @@ export function useGeneration({ id }: Pick<Lead, "id">): Generation {
     select: ({ state }) => state,
   });
   const latest = attempts.at(-1);
-  const error = latest?.error instanceof Overtaken ? null : latest?.error;
+  const error = latest?.error instanceof EditConflict ? null : latest?.error;
   return {
     isRunning: latest?.status === "pending",
     failure: error ? failureSentence(error) : null,

@@ -1,5 +1,5 @@
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { useChange } from "#/islands/runtime/changes/change";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type { CreateTemplateInput, Template, UpdateTemplate } from "#/src/contract/templates";
 import { useTemplateCache } from "./queries";
@@ -20,11 +20,13 @@ export function useUpdateTemplate() {
   const { show, remove } = useTemplateCache();
   return useChange({
     send: ({ template, json }: { template: Template; json: UpdateTemplate }): Promise<Template> =>
-      asSeen(template, (held) => answer(route.$patch({ param: { id: template.id }, json }, held))),
+      withIfMatch(template, (ifMatchOptions) =>
+        answer(route.$patch({ param: { id: template.id }, json }, ifMatchOptions)),
+      ),
     done: "Template updated successfully",
     failed: "Failed to update template",
     show,
-    showTheirs: show,
+    showCurrent: show,
     forget: ({ template }) => remove(template.id),
   });
 }
@@ -33,11 +35,15 @@ export function useDeleteTemplate() {
   const { show, remove } = useTemplateCache();
   return useChange({
     send: (template: Template): Promise<Done> =>
-      asSeen(template, (held) => done(route.$delete({ param: { id: template.id } }, held)), "Delete anyway"),
+      withIfMatch(
+        template,
+        (ifMatchOptions) => done(route.$delete({ param: { id: template.id } }, ifMatchOptions)),
+        "Delete anyway",
+      ),
     done: "Template deleted successfully",
     failed: "Failed to delete template",
     show: (_, { id }) => remove(id),
-    showTheirs: (template: Template) => show(template),
+    showCurrent: (template: Template) => show(template),
     forget: ({ id }) => remove(id),
   });
 }

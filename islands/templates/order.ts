@@ -1,6 +1,6 @@
 import { isOutdated, withReason } from "#/islands/runtime/changes/change";
 import { useOrder } from "#/islands/runtime/lists/use-order";
-import { answer, api, type HeldOptions } from "#/src/client/browser";
+import { answer, api, type IfMatchOptions } from "#/src/client/browser";
 import type { TemplateCategory } from "#/src/contract/choices/templates";
 import type { Template } from "#/src/contract/templates";
 import { withCategoryOrder, withTemplateOrder } from "./ordering";
@@ -13,7 +13,7 @@ export function useTemplateOrder() {
   const save = (
     what: "Template" | "Category",
     rows: Template[],
-    send: (held: HeldOptions) => Promise<Template[]>,
+    send: (ifMatchOptions: IfMatchOptions) => Promise<Template[]>,
   ) =>
     start({
       rows,
@@ -26,15 +26,15 @@ export function useTemplateOrder() {
     /** All templates of one category, in their new order. */
     orderTemplates: (ids: readonly string[]) => {
       const json = { templates: ids.map((id, index) => ({ id, sortOrder: index + 1 })) };
-      save("Template", withTemplateOrder(cache.current(), ids), (held) =>
-        answer(api.templates.reorder.$patch({ json }, held)),
+      save("Template", withTemplateOrder(cache.current(), ids), (ifMatchOptions) =>
+        answer(api.templates.reorder.$patch({ json }, ifMatchOptions)),
       );
     },
     /** All categories that have templates, in their new order. */
     orderCategories: (categories: readonly TemplateCategory[]) => {
       const json = { categories: [...categories] };
-      save("Category", withCategoryOrder(cache.current(), categories), (held) =>
-        answer(api.templates["reorder-categories"].$patch({ json }, held)),
+      save("Category", withCategoryOrder(cache.current(), categories), (ifMatchOptions) =>
+        answer(api.templates["reorder-categories"].$patch({ json }, ifMatchOptions)),
       );
     },
   };

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { conflictOn } from "#/islands/forms/conflict-on";
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { useChange } from "#/islands/runtime/changes/change";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import type { CreateViewInput, SavedView, UpdateView } from "#/src/contract/views";
@@ -22,9 +22,9 @@ export function useCreateView(screen: ViewScreen) {
 export function useUpdateView(screen: ViewScreen) {
   return useChange({
     send: ({ view, json }: { view: SavedView; json: UpdateView }): Promise<SavedView> =>
-      asSeen(view, (held) => answer(route.$patch({ param: { id: view.id }, json }, held))).catch(
-        conflictOn("name"),
-      ),
+      withIfMatch(view, (ifMatchOptions) =>
+        answer(route.$patch({ param: { id: view.id }, json }, ifMatchOptions)),
+      ).catch(conflictOn("name")),
     done: ({ name }) => `View "${name}" saved`,
     failed: "Failed to save view: {message}",
     refresh: useRefresh(screen),
@@ -34,7 +34,11 @@ export function useUpdateView(screen: ViewScreen) {
 export function useDeleteView(screen: ViewScreen) {
   return useChange({
     send: (view: SavedView): Promise<Done> =>
-      asSeen(view, (held) => done(route.$delete({ param: { id: view.id } }, held)), "Delete anyway"),
+      withIfMatch(
+        view,
+        (ifMatchOptions) => done(route.$delete({ param: { id: view.id } }, ifMatchOptions)),
+        "Delete anyway",
+      ),
     done: (_, { name }) => `View "${name}" deleted`,
     failed: "Failed to delete view: {message}",
     refresh: useRefresh(screen),

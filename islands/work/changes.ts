@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { taskKey } from "#/islands/client-dashboard/tasks/queries";
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { useChange, withReason } from "#/islands/runtime/changes/change";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
-import { answer, api, type HeldOptions } from "#/src/client/browser";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
+import { answer, api, type IfMatchOptions } from "#/src/client/browser";
 import { designStatus } from "#/src/contract/choices/design";
 import { leadStatus } from "#/src/contract/choices/leads";
 import { taskStatus } from "#/src/contract/choices/tasks";
@@ -18,7 +18,8 @@ export function useChangeWork() {
   const queries = useQueryClient();
   const { change: changeItems, refresh } = useWorkCache();
   return useChange({
-    send: ({ item, change }: WorkChange) => asSeen(item, (held) => send(item, change, held)),
+    send: ({ item, change }: WorkChange) =>
+      withIfMatch(item, (ifMatchOptions) => send(item, change, ifMatchOptions)),
     done: (_, { item: { kind }, change }) => doneWords(kind, change),
     failed: (error, { item: { kind }, change }) => failedWords(kind, change, error),
     show: ({ version }, { item, change }) =>
@@ -32,14 +33,15 @@ export function useChangeWork() {
 
 type Versioned = { version: number };
 
-function send({ kind, id }: WorkItem, change: Changed, held: HeldOptions): Promise<Versioned> {
-  if (kind === "task") return answer(api.tasks[":id"].$patch({ param: { id }, json: ofTask(change) }, held));
+function send({ kind, id }: WorkItem, change: Changed, ifMatchOptions: IfMatchOptions): Promise<Versioned> {
+  if (kind === "task")
+    return answer(api.tasks[":id"].$patch({ param: { id }, json: ofTask(change) }, ifMatchOptions));
   if (kind === "lead") {
-    return answer(api["client-leads"][":id"].$put({ param: { id }, json: ofLead(change) }, held));
+    return answer(api["client-leads"][":id"].$put({ param: { id }, json: ofLead(change) }, ifMatchOptions));
   }
   const project = api["design-projects"][":id"];
-  if ("dueDate" in change) return answer(project.$put({ param: { id }, json: change }, held));
-  return answer(project.progress.$put({ param: { id }, json: ofProgress(change) }, held));
+  if ("dueDate" in change) return answer(project.$put({ param: { id }, json: change }, ifMatchOptions));
+  return answer(project.progress.$put({ param: { id }, json: ofProgress(change) }, ifMatchOptions));
 }
 
 function ofTask(change: Changed) {

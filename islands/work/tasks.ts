@@ -1,4 +1,4 @@
-import type { TaskList } from "#/islands/client-dashboard/facts";
+import type { TaskList } from "#/islands/client-dashboard/page-context";
 import type { SeenTask } from "#/islands/client-dashboard/tasks/update-task";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import type { Task } from "#/src/contract/tasks";

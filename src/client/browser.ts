@@ -20,7 +20,7 @@ type Call = (...given: unknown[]) => Promise<unknown>;
  * headers that say what the person saw, so that none is made over somebody else's unseen.
  * A page comes with its data, so the client that makes the calls is loaded after the screen.
  */
-export const api = callAt([]) as Held<Api>;
+export const api = callAt([]) as RequireIfMatch<Api>;
 
 let client: Promise<Api> | null = null;
 
@@ -70,24 +70,24 @@ type NeverStale =
   | "/admin/users/:id/sessions/$delete"
   | "/client-avatars/$put";
 
-type Held<Node, Path extends string = ""> = {
+type RequireIfMatch<Node, Path extends string = ""> = {
   [Key in keyof Node & string]: `${Path}/${Key}` extends NeverStale
     ? Node[Key]
     : Key extends "$patch" | "$put" | "$delete"
-      ? HeldCall<Node[Key]>
+      ? WithIfMatch<Node[Key]>
       : Node[Key] extends (...given: never[]) => unknown
         ? Node[Key]
-        : Held<Node[Key], `${Path}/${Key}`>;
+        : RequireIfMatch<Node[Key], `${Path}/${Key}`>;
 };
 
-type HeldCall<Call> = Call extends (args: infer Args, options?: never) => infer Answer
-  ? (args: Args, options: HeldOptions) => Answer
+type WithIfMatch<Call> = Call extends (args: infer Args, options?: never) => infer Answer
+  ? (args: Args, options: IfMatchOptions) => Answer
   : never;
 
 /** What a call takes that is refused where what it changes was changed since it was shown. */
-export type HeldOptions = { headers: { "If-Match": string } };
+export type IfMatchOptions = { headers: { "If-Match": string } };
 
 /** Holds a call to rows as they were shown, of several in the order of their ids. */
-export const ifMatch = (...shown: { version: number }[]): HeldOptions => ({
+export const ifMatch = (...shown: { version: number }[]): IfMatchOptions => ({
   headers: { "If-Match": `"${shown.map(({ version }) => version).join(".")}"` },
 });

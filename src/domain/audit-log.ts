@@ -20,7 +20,7 @@ export type NewEntry = {
 };
 
 /** What one actor changed at once: one operation. */
-export type Told = {
+export type NewOperation = {
   /** Null for who has no account; `actorLabel` then says what acted. */
   userId: string | null;
   actorKind?: AuditLogActorKind;
@@ -37,14 +37,14 @@ export type Told = {
 };
 
 /** Adds the entries to the log, in order, inside the transaction that made the changes. */
-export async function appendEntries(tx: Tx, told: readonly Told[]) {
-  if (told.every(({ entries }) => entries.length === 0)) return;
+export async function appendEntries(tx: Tx, operations: readonly NewOperation[]) {
+  if (operations.every(({ entries }) => entries.length === 0)) return;
   const clientOf = await clientsOf(
     tx,
-    told.flatMap(({ entries }) => entries),
+    operations.flatMap(({ entries }) => entries),
   );
   const [last] = await lastHash(tx, null, {});
-  const rows = chained(last?.hash ?? genesisHash, told, clientOf);
+  const rows = chained(last?.hash ?? genesisHash, operations, clientOf);
   for await (const batch of jsonBatches(rows)) {
     await tx.run(sql`
       insert into audit_logs
@@ -63,9 +63,18 @@ const lastHash = statement<{ hash: string }>(() =>
 );
 
 /** Each row as it is asked for, since thousands of hashes take a while. */
-function* chained(lastHash: string, told: readonly Told[], clientOf: (entry: NewEntry) => string | null) {
+function* chained(
+  lastHash: string,
+  operations: readonly NewOperation[],
+  clientOf: (entry: NewEntry) => string | null,
+) {
   let previousHash = lastHash;
-  for (const { entries, newId = () => Bun.randomUUIDv7(), operationId = newId(), ...operation } of told) {
+  for (const {
+    entries,
+    newId = () => Bun.randomUUIDv7(),
+    operationId = newId(),
+    ...operation
+  } of operations) {
     const { userId, actorKind = "user", actorLabel = null, undoes = null, createdAt } = operation;
     for (const entry of entries) {
       const salt = newId();

@@ -4,7 +4,7 @@ import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler"
 import type { Outbox } from "#/src/services/mail/outbox";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import type { VirusScanner } from "#/src/services/virus-scanner/virus-scanner";
-import type { Told } from "./audit-log";
+import type { NewOperation } from "./audit-log";
 import type { Credential } from "./credential";
 
 /** Who is asking. `role` is the one in force for this request: a token never carries more than its owner has. */
@@ -52,7 +52,7 @@ export type Context = Services & {
   /** Hears of each write that left something in the audit log, and of one that was done before. */
   tellOperation?: (operation: DoneOperation) => void;
   /** Where the audit entries wait of a write that is one with others; see `writeTogether`. */
-  together?: Told[];
+  together?: NewOperation[];
   /** Set when the caller sent an Idempotency-Key. */
   idempotency: { key: string; fingerprint: string } | null;
 };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database, Reader, Tx } from "#/db/client";
-import { keptUntilCommit } from "#/db/kept";
+import { cacheUntilCommit } from "#/db/commit-cache";
 import { apiTokens, auditLogs, deviceCodes, type SessionUse, sessions, users } from "#/db/schema";
 import { statement } from "#/db/statement";
 import type { Role } from "#/src/contract/choices/users";
@@ -134,12 +134,12 @@ export async function whoseSession(
 
 /** The same at the door, where it is the same person again and again. */
 export async function sessionAtDoor(db: Database, sid: string, now: Date): Promise<SessionCaller | null> {
-  const caller = await keptSessions(db, sid, () => whoseSession(db.read, sid, now));
+  const caller = await cachedSession(db, sid, () => whoseSession(db.read, sid, now));
   const moment = now.toISOString();
   return caller && caller.expire > moment && caller.endsAt > moment ? caller : null;
 }
 
-const keptSessions = keptUntilCommit<SessionCaller | null>();
+const cachedSession = cacheUntilCommit<SessionCaller | null>();
 
 type FoundSession = Person &
   Pick<SessionCaller, "lastEntry" | "expire" | "endsAt"> &
@@ -170,11 +170,11 @@ async function whoseToken(reader: Reader | Tx, tokenHash: string, now: Date): Pr
 
 /** The same at the door. */
 export async function tokenAtDoor(db: Database, tokenHash: string, now: Date): Promise<TokenCaller | null> {
-  const caller = await keptTokens(db, tokenHash, () => whoseToken(db.read, tokenHash, now));
+  const caller = await cachedToken(db, tokenHash, () => whoseToken(db.read, tokenHash, now));
   return caller && caller.expiresAt > now.toISOString() ? caller : null;
 }
 
-const keptTokens = keptUntilCommit<TokenCaller | null>();
+const cachedToken = cacheUntilCommit<TokenCaller | null>();
 
 const findToken = statement<Person & Omit<TokenCaller, "actor"> & { tokenRole: Role }>(
   () => sql`

@@ -9,7 +9,7 @@ import {
   sessions,
   signInLinks,
 } from "#/db/schema";
-import { appendEntries, type NewEntry, type Told } from "./audit-log";
+import { appendEntries, type NewEntry, type NewOperation } from "./audit-log";
 import { updated } from "./nouns/entries";
 import { invitationNoun, tokenNoun } from "./nouns/people";
 import type { Write } from "./write";
@@ -31,11 +31,11 @@ export function endAccess(db: Database, now: Date, kept: ReadonlySet<string> | "
       .delete(apiTokens)
       .where(sql`${apiTokens.id} not in (select value from json_each(${JSON.stringify([...kept])}))`)
       .returning({ id: apiTokens.id, name: apiTokens.name, role: apiTokens.role, userId: apiTokens.userId });
-    const told = revoked.map(({ id, ...before }): Told => {
+    const operations = revoked.map(({ id, ...before }): NewOperation => {
       const entry: NewEntry = { entity: tokenNoun.entity, entityId: id, action: "delete", before };
       return { userId: before.userId, createdAt: now.toISOString(), entries: [entry] };
     });
-    await appendEntries(tx, told);
+    await appendEntries(tx, operations);
     return revoked.length;
   });
 }
@@ -67,8 +67,14 @@ async function tellRestored(tx: Tx, now: string, entity: Link, ended: readonly {
     const after = { linkEnded: "The database was restored from a backup." };
     return { entity, entityId: id, action: "update", before: {}, after };
   });
-  const told: Told = { userId: null, actorKind: "job", actorLabel: "restore", createdAt: now, entries };
-  await appendEntries(tx, [told]);
+  const operation: NewOperation = {
+    userId: null,
+    actorKind: "job",
+    actorLabel: "restore",
+    createdAt: now,
+    entries,
+  };
+  await appendEntries(tx, [operation]);
 }
 
 type Ending = Pick<Write, "tx" | "now" | "record">;

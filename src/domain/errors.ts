@@ -77,7 +77,7 @@ export class Stale extends AppError {
 }
 
 /** A change that has to say which version it is about, and does not. */
-export class Unheld extends AppError {
+export class VersionRequired extends AppError {
   readonly kind = "unheld";
 }
 

@@ -105,13 +105,13 @@ async function importRow<Stored extends { id: string; version: number }, New>(
   }
   const { data, dropped, errors } = checkRow(kind.Create, fields, options);
   if (data === null) return refused(line, errors);
-  const told = { ...nothingElse, line, errors, dropped };
-  if (existing) return { ...told, outcome: "skipped", id: existing.id, version: existing.version };
+  const rowOutcome = { ...nothingElse, line, errors, dropped };
+  if (existing) return { ...rowOutcome, outcome: "skipped", id: existing.id, version: existing.version };
   if (typeof planned === "number") return refused(line, [{ path: "", message: sincePlanned.wasDeleted }]);
   const made = kind.make(data);
   if (!("id" in made)) return refused(line, [made]);
   fresh.push(made);
-  return { ...told, outcome: "created", id: options.dryRun ? null : made.id };
+  return { ...rowOutcome, outcome: "created", id: options.dryRun ? null : made.id };
 }
 
 type Update<Stored> = { line: number; planned: unknown; fields: Fields; existing: Stored };
@@ -123,16 +123,16 @@ async function updateRow<Stored extends { id: string; version: number }, New>(
 ): Promise<Result> {
   const { data, dropped, errors } = checkRow(kind.Change, newsIn(fields, existing, kind), options);
   if (data === null) return refused(line, errors);
-  const told = { ...nothingElse, line, id: existing.id, version: existing.version, errors, dropped };
+  const rowOutcome = { ...nothingElse, line, id: existing.id, version: existing.version, errors, dropped };
   const changed = changesIn(existing, data)?.changed;
-  if (!changed) return { ...told, outcome: "unchanged" };
+  if (!changed) return { ...rowOutcome, outcome: "unchanged" };
   if (planned !== undefined && planned !== existing.version) {
     return refused(line, [
       { path: "", message: planned === null ? sincePlanned.cameIn : sincePlanned.wasChanged },
     ]);
   }
   const { version } = options.dryRun ? existing : await kind.update(existing, data);
-  return { ...told, version, outcome: "updated", changes: changesOf(existing, changed, kind.person) };
+  return { ...rowOutcome, version, outcome: "updated", changes: changesOf(existing, changed, kind.person) };
 }
 
 /** What of a row is told where there is nothing of it to tell. */

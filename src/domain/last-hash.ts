@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
-import { keptUntilCommit } from "#/db/kept";
+import { cacheUntilCommit } from "#/db/commit-cache";
 import { statement } from "#/db/statement";
 
 /**
@@ -11,7 +11,7 @@ export function lastHash(db: Database): Promise<string | null> {
   return kept(db, "", async () => (await findLast(db.read, null, {}))[0]?.hash ?? null);
 }
 
-const kept = keptUntilCommit<string | null>();
+const kept = cacheUntilCommit<string | null>();
 
 const findLast = statement<{ hash: string }>(
   () => sql`select hash from audit_logs where seq = (select max(seq) from audit_logs)`,

@@ -4,9 +4,9 @@ import { Stale } from "./errors";
 type Versioned = { version: number };
 
 /** The row that a change is about, and the version of it that its caller saw, where they named one. */
-export type Held = { id: string; expectedVersion?: number | undefined };
+export type VersionedRef = { id: string; expectedVersion?: number | undefined };
 
-export type Edit<Change> = Held & { change: Change };
+export type Edit<Change> = VersionedRef & { change: Change };
 
 /** Holds a change to the version that its caller saw, where they named one. @throws Stale */
 export function requireVersion(row: Versioned, expectedVersion: number | undefined) {

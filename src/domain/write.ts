@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Database, inside, type Reader, type Tx } from "#/db/client";
 import { idempotencyKeys } from "#/db/schema";
-import { appendEntries, type NewEntry, type Told } from "./audit-log";
+import { appendEntries, type NewEntry, type NewOperation } from "./audit-log";
 import type { Context, DoneOperation } from "./context";
 import { confirmRights } from "./credential";
 import { ReusedKey } from "./errors";
@@ -65,9 +65,9 @@ export async function write<T>(
     const { entries } = confirmed;
     const operationId = entries.length > 0 ? newId() : null;
     if (operationId) {
-      const told = { userId: actor.userId, createdAt: now, newId, operationId, undoes, entries };
-      if (ctx.together) ctx.together.push(told);
-      else await appendEntries(tx, [told]);
+      const newOperation = { userId: actor.userId, createdAt: now, newId, operationId, undoes, entries };
+      if (ctx.together) ctx.together.push(newOperation);
+      else await appendEntries(tx, [newOperation]);
     }
     if (idempotency) {
       await tx.insert(idempotencyKeys).values({
@@ -121,7 +121,7 @@ export type Together = Pick<Context, "db" | "together">;
  */
 export function writeTogether<T>(db: Database, work: (joint: Together) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    const together: Told[] = [];
+    const together: NewOperation[] = [];
     const result = await work({ db: inside(db, tx), together });
     await appendEntries(tx, together);
     return result;

@@ -8,10 +8,10 @@ import type { Context, DoneOperation } from "#/src/domain/context";
 import { Forbidden, NotFound, Unauthorized } from "#/src/domain/errors";
 import { wasDone } from "#/src/domain/write";
 import { bodyRefusals } from "./body";
+import { currentOnConflict, versioned } from "./conflict-response";
 import { requestContext } from "./context";
 import type { Status } from "./errors";
 import { refusing } from "./refusals";
-import { tellsCurrent, versioned } from "./tells-current";
 import type { AppEnv } from "./types";
 
 /**
@@ -76,9 +76,9 @@ export const validId = refusing(
 );
 
 /** The same for a change that is held to a version: one that is refused says how the row is now. */
-export function heldRow<Row>(find: Find<Row>, show: Show<Row>) {
+export function versionedRow<Row>(find: Find<Row>, show: Show<Row>) {
   const check = row(find);
-  const tell = tellsCurrent<"/:id", BlankInput>(async (c) => {
+  const tell = currentOnConflict<"/:id", BlankInput>(async (c) => {
     const { ctx } = c.var;
     return versioned(await show(ctx, await find(ctx, c.req.param("id"))));
   });

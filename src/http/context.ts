@@ -4,7 +4,7 @@ import { permissions } from "#/src/contract/permissions";
 import type { Action } from "#/src/contract/rights";
 import type { Actor, AnonymousContext, Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
-import type { Held } from "#/src/domain/require-version";
+import type { VersionedRef } from "#/src/domain/require-version";
 import { type DateText, dateIn } from "#/src/format/dates";
 import { readBody } from "./body";
 import type { AppEnv, Deps } from "./types";
@@ -65,7 +65,7 @@ export function expectedVersion(c: HonoContext): number | undefined {
 }
 
 /** The row that the path names, at the version that If-Match names. */
-export function held(c: HonoContext<AppEnv, "/:id">): Held {
+export function versionedRef(c: HonoContext<AppEnv, "/:id">): VersionedRef {
   return { id: c.req.param("id"), expectedVersion: expectedVersion(c) };
 }
 

@@ -19,7 +19,7 @@ import { signInPages } from "#/src/areas/sign-in/pages";
 import { templatePages } from "#/src/areas/templates/pages";
 import { countDue } from "#/src/areas/work";
 import { workPages } from "#/src/areas/work/pages";
-import { keptForCaller } from "#/src/domain/kept-for-caller";
+import { cacheForCaller } from "#/src/domain/caller-cache";
 import { pageErrorHandler, pageNotFound } from "#/src/http/error-pages";
 import { problem, problemHandler } from "#/src/http/errors";
 import { hungUp, isHangUp } from "#/src/http/hang-up";
@@ -87,9 +87,9 @@ function pages() {
   app.route("/", stopPages);
   app.route("/", signInPages);
   const facts = {
-    clients: keptForCaller(countClients),
-    due: keptForCaller(countDue),
-    settings: keptForCaller(findSettings),
+    clients: cacheForCaller(countClients),
+    due: cacheForCaller(countDue),
+    settings: cacheForCaller(findSettings),
   };
   app.use(screens(facts));
   return app

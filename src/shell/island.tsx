@@ -2,7 +2,7 @@
 import { raw } from "hono/html";
 import type { IslandName, IslandProps } from "#/islands/registry";
 import { assets } from "./assets";
-import { keptIsland } from "./kept-islands";
+import { cacheIslandHtml } from "./island-cache";
 import { usePage } from "./page";
 import { renderIsland } from "./render-island";
 
@@ -20,7 +20,7 @@ export async function Island<Name extends IslandName>({ name, props, id = name }
   const place = { url, viewer, identifierPrefix: prefix };
   const json = JSON.stringify(props);
   const madeFrom = JSON.stringify([name, place]) + json;
-  const html = await keptIsland(madeFrom, () => renderIsland(name, props, place));
+  const html = await cacheIslandHtml(madeFrom, () => renderIsland(name, props, place));
   const { file, imports } = assets().islands[name] ?? { file: "", imports: [] };
   return (
     <>

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { ClientListItem } from "#/src/contract/clients";
 import { expectJson, makeClient } from "../support/app";
+import { conflictQuestion } from "../support/conflict-question";
 import { expectConsoleError } from "../support/console-errors";
-import { overtaken } from "../support/overtaken";
 import { inChromium, islandsReady } from "../support/portal-browser";
 import { toast } from "../support/toasts";
 
@@ -159,7 +159,7 @@ describe("Edit Client", () => {
     await portal.app.as("admin")("PATCH", `/api/clients/${client.id}`, { status: "active" });
     await dialog(page).getByLabel("Primary Contact Name").fill("Mine");
     await submit(page, "Save Changes");
-    await overtaken(page).loadTheirs();
+    await conflictQuestion(page).loadCurrent();
     expect(await dialog(page).getByLabel("Primary Contact Name").inputValue()).toBe("Mine");
     expect(await dialog(page).getByLabel("Status").inputValue()).toBe("active");
     await submit(page, "Save Changes");

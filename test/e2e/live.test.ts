@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import type { Client } from "#/src/contract/clients";
 import { until } from "../faults/support/until";
 import { expectJson, makeClient } from "../support/app";
+import { conflictQuestion } from "../support/conflict-question";
 import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook } from "../support/looks";
-import { overtaken } from "../support/overtaken";
 import { inChromium, islandsReady } from "../support/portal-browser";
 
 const portal = inChromium({ templates: false });
@@ -42,7 +42,7 @@ test("the tabs of a browser hear over one connection, which goes on when its tab
   await dialog.getByText("Ada Admin changed this after you opened it.").waitFor();
   expect(await problemsInEveryLook(first)).toEqual([]);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await overtaken(first).loadTheirs();
+  await conflictQuestion(first).loadCurrent();
   expect(await dialog.getByLabel("Company Name").inputValue()).toBe("Renamed House");
   expect(await dialog.getByLabel("Primary Contact Name").inputValue()).toBe("Half a na");
 

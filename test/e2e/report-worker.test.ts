@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { ensureBuild } from "#/islands/build/build";
-import type { Ask } from "#/islands/files-in/desk";
+import type { ReadRequest } from "#/islands/files-in/upload-queue";
 import { limitsInForce } from "#/src/contract/choices/audit-limits";
 import { projectRoot } from "#/src/env/place";
 import { inChromium } from "../support/portal-browser";
@@ -97,7 +97,7 @@ function splitAlone(): Promise<number> {
 }
 
 function readWhole(page: Page, address: string) {
-  const ask: Omit<Ask, "files"> = {
+  const ask: Omit<ReadRequest, "files"> = {
     remembered: {},
     audit: {},
     today: "2026-03-09",
@@ -108,13 +108,13 @@ function readWhole(page: Page, address: string) {
 }
 
 /** Runs in the page, which meanwhile counts how often it came to do something else. */
-async function readInWorker({ address, ask }: { address: string; ask: Omit<Ask, "files"> }) {
+async function readInWorker({ address, ask }: { address: string; ask: Omit<ReadRequest, "files"> }) {
   const period = { from: "2026-02-01", to: "2026-02-28" } as const;
   const files = [{ key: "large", file: globalThis.largeReport, answers: { period } }];
   const worker = new Worker(address, { type: "module" });
   let [parts, beats] = [0, 0];
   const heart = setInterval(() => beats++, 0);
-  const said = new Promise<import("#/islands/files-in/desk").Seen>((done, failed) => {
+  const said = new Promise<import("#/islands/files-in/upload-queue").ReadResult>((done, failed) => {
     worker.onmessage = ({ data }) => {
       if ("part" in data) parts++;
       else if ("seen" in data) done(data.seen);

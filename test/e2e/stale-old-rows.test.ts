@@ -6,8 +6,8 @@ import type { Audit } from "#/src/contract/audits";
 import type { Lead } from "#/src/contract/leads";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { expectJson } from "../support/app";
+import { conflictQuestion } from "../support/conflict-question";
 import { expectConsoleError } from "../support/console-errors";
-import { overtaken } from "../support/overtaken";
 import { inChromium } from "../support/portal-browser";
 import { addedAudit } from "../support/requests-audits";
 import { addedLead } from "../support/requests-leads";
@@ -44,7 +44,7 @@ test("an edit of an audit that many newer ones came after is told of a faster on
   await bury(clientAudits, id);
   await expectJson(await manager("PUT", `/api/client-audits/${id}`, { risks: "Theirs" }));
   await form.getByRole("button", { name: "Save Changes" }).click();
-  await overtaken(page).goOn();
+  await conflictQuestion(page).overwrite();
   await toast(page, "Audit updated successfully");
   const [saved] = await expectJson<Audit[]>(await manager("GET", `/api/client-audits?id=${id}`));
   expect(saved).toMatchObject({ creativeScore: 9, risks: "Theirs", version: 3 });
@@ -60,7 +60,7 @@ test("so is an edit of a lead", async () => {
   await bury(clientLeads, id);
   await expectJson(await manager("PUT", `/api/client-leads/${id}`, { notes: "Theirs" }));
   await form.getByRole("button", { name: "Save Changes" }).click();
-  await overtaken(page).goOn();
+  await conflictQuestion(page).overwrite();
   await toast(page, "Lead updated");
   const [saved] = await expectJson<Lead[]>(await manager("GET", `/api/client-leads?id=${id}`));
   expect(saved).toMatchObject({ companyName: "Alpha Prime", notes: "Theirs", version: 3 });

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Task } from "#/src/contract/tasks";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
+import { conflictQuestion } from "../support/conflict-question";
 import { expectConsoleError } from "../support/console-errors";
-import { overtaken } from "../support/overtaken";
 import { inChromium } from "../support/portal-browser";
 import { addTemplate } from "../support/templates";
 import { toast } from "../support/toasts";
@@ -25,12 +25,12 @@ test("a task that somebody else edited is not deleted unseen, with both question
   };
   await theyMove("2026-12-24");
   await remove();
-  await overtaken(page).loadTheirs();
+  await conflictQuestion(page).loadCurrent();
   await page.getByRole("alertdialog").waitFor({ state: "detached" });
   await page.getByRole("table").getByText("Dec 24, 2026").waitFor();
   await theyMove("2026-12-25");
   await remove();
-  await overtaken(page).goOn("Delete anyway");
+  await conflictQuestion(page).overwrite("Delete anyway");
   await toast(page, "Task deleted successfully");
   await page.getByText("No tasks found").waitFor();
   expect(await page.getByRole("link", { name: "Collect logins" }).count()).toBe(0);

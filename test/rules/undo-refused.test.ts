@@ -131,8 +131,8 @@ test("after 30 days nothing is undone, and on the thirtieth it is", async () => 
     const row = { entity: "client_task", entityId: task.id, action: "update" } as const;
     const entries = [{ ...row, before: { asanaLink: null }, after: { asanaLink: null } }];
     const createdAt = new Date(moment).toISOString();
-    const told = { userId: app.people.manager.id, createdAt, operationId, entries };
-    await app.db.transaction((tx) => appendEntries(tx, [told]));
+    const operation = { userId: app.people.manager.id, createdAt, operationId, entries };
+    await app.db.transaction((tx) => appendEntries(tx, [operation]));
     return operationId;
   };
   const thirtyDays = 30 * 24 * 60 * 60 * 1000;

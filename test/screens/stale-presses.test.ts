@@ -25,7 +25,7 @@ const theyEdit = async (method: string, path: string, change: object) =>
 const read = async <T>(path: string) => expectJson<T>(await portal.app.as("admin")("GET", path));
 
 /** The question that a change comes to where somebody else was faster, answered. */
-async function answerOvertaken(name: string) {
+async function answerConflict(name: string) {
   await press(name, await question("Somebody else was faster"));
   await waitFor(() => expect(screen.queryAllByText("Somebody else was faster").length).toBe(0));
 }
@@ -161,7 +161,7 @@ describe("what somebody else edited since the page was opened is not taken away 
     await theyEdit(...edit);
     await take();
     await press(confirm, await screen.findByRole("alertdialog"));
-    await answerOvertaken("Load theirs");
+    await answerConflict("Load theirs");
     await waitFor(() => expect(screen.queryAllByRole("alertdialog").length).toBe(0));
     await screen.findAllByText(shows);
 
@@ -169,7 +169,7 @@ describe("what somebody else edited since the page was opened is not taken away 
     await theyEdit(method, address, editAgain);
     await take();
     await press(confirm, await screen.findByRole("alertdialog"));
-    await answerOvertaken(anyway);
+    await answerConflict(anyway);
     await toasted(success);
     await waitFor(() => expect(screen.queryAllByText(shows).length).toBe(0));
   });
@@ -184,7 +184,7 @@ describe("a press on what somebody else changed asks, shows it, and can be made 
     await portal.open("manager", path);
     await theyEdit("PATCH", `/api/tasks/${tasks[0]?.id}`, { dueDate: "2026-12-24" });
     await chooseItem("Actions for Collect logins", "Mark Done");
-    await answerOvertaken("Load theirs");
+    await answerConflict("Load theirs");
     await within(screen.getByRole("table")).findByText("Dec 24, 2026");
     await chooseItem("Actions for Collect logins", "Mark Done");
     await toasted("Task updated successfully");
@@ -197,7 +197,7 @@ describe("a press on what somebody else changed asks, shows it, and can be made 
     selectAll();
     await theyEdit("PATCH", `/api/tasks/${tasks[1]?.id}`, { status: "blocked" });
     await press("Mark Done", await selected());
-    await answerOvertaken("Load theirs");
+    await answerConflict("Load theirs");
     await within(screen.getByRole("row", { name: /Two/ })).findByText("Blocked");
     expect((await tasksNow()).map(({ status }) => status)).toEqual(["not_started", "not_started", "blocked"]);
     within(await selected()).getByText("3 selected");
@@ -215,7 +215,7 @@ describe("a press on what somebody else changed asks, shows it, and can be made 
     await fill("Due date", "2026-12-24", changing);
     await theyEdit("PATCH", `/api/tasks/${tasks[1]?.id}`, { owner: "client" });
     await press("Save Changes", changing);
-    await answerOvertaken("Load theirs");
+    await answerConflict("Load theirs");
     expect((await tasksNow()).filter(({ dueDate }) => dueDate === "2026-12-24")).toEqual([]);
     expect(shownIn("Due date", changing)).toBe("2026-12-24");
     await press("Save Changes", changing);
@@ -244,7 +244,7 @@ describe("a new order over one that somebody else made", () => {
     await theyEdit("PATCH", "/api/templates/reorder", { templates });
 
     await chooseItem("Actions for A", "Move down");
-    await answerOvertaken("Load theirs");
+    await answerConflict("Load theirs");
     await waitFor(() => expect(shown()).toBe("CABD"));
     expect(await order()).toBe("CABD");
     await chooseItem("Actions for A", "Move down");
@@ -256,7 +256,7 @@ describe("a new order over one that somebody else made", () => {
     await chooseItem("Actions for category Reporting", "Move up");
     await question("Somebody else was faster");
     expect(await order()).toBe("ABCD");
-    await answerOvertaken("Save anyway");
+    await answerConflict("Save anyway");
     await toasted("Category order updated successfully");
     expect(await order()).toBe("DABC");
   });
@@ -286,7 +286,7 @@ describe("somebody whom another admin changed since the list was opened", () => 
     const give = (value: string) => fireEvent.change(role, { target: { value } });
     await theyEdit("PATCH", `/api/admin/users/${id}/role`, { role: "manager" });
     give("contributor");
-    await answerOvertaken("Load theirs");
+    await answerConflict("Load theirs");
     await waitFor(() => expect(role.value).toBe("manager"));
     expect((await now())?.role).toBe("manager");
     give("contributor");
@@ -300,7 +300,7 @@ describe("somebody whom another admin changed since the list was opened", () => 
     await theyEdit("PATCH", `/api/admin/users/${id}/role`, { role: "manager" });
     await fromRow("active@portal.test", "Deactivate");
     await press("Deactivate", await screen.findByRole("alertdialog"));
-    await answerOvertaken("Load theirs");
+    await answerConflict("Load theirs");
     await waitFor(async () => {
       const badge = (await rowOf("active@portal.test")).querySelector(".badge");
       expect(badge?.textContent).toBe("Manager");
@@ -320,7 +320,7 @@ describe("somebody whom another admin changed since the list was opened", () => 
     await press("Link Client", linking);
     await question("Somebody else was faster");
     expect((await now())?.clientId).toBeNull();
-    await answerOvertaken("Save anyway");
+    await answerConflict("Save anyway");
     await toasted("Client link updated successfully");
     expect(await now()).toMatchObject({ clientId, active: false });
   });

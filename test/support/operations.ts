@@ -26,7 +26,7 @@ async function formerWork({ app, own }: World): Promise<string> {
   const operationId = Bun.randomUUIDv7();
   const row = { entity: "client_task", entityId: own.agencyTask.id, action: "update" } as const;
   const entries = [{ ...row, before: { asanaLink: null }, after: { asanaLink: null } }];
-  const told = { userId: app.people.viewer.id, createdAt: testMoment, operationId, entries };
-  await app.db.transaction((tx) => appendEntries(tx, [told]));
+  const operation = { userId: app.people.viewer.id, createdAt: testMoment, operationId, entries };
+  await app.db.transaction((tx) => appendEntries(tx, [operation]));
   return operationId;
 }

@@ -3,11 +3,11 @@ export const saidToasts: string[] = [];
 
 /** Keeps what the toasts of the document say until what is returned is called: they leave by themselves. */
 export function hearToasts(): () => void {
-  const told = new Set<string | undefined>();
+  const reported = new Set<string | undefined>();
   const observer = new MutationObserver(() => {
     for (const card of document.querySelectorAll<HTMLElement>("[data-toast]")) {
-      if (told.has(card.dataset.toast)) continue;
-      told.add(card.dataset.toast);
+      if (reported.has(card.dataset.toast)) continue;
+      reported.add(card.dataset.toast);
       saidToasts.push(card.textContent ?? "");
     }
   });

@@ -16,11 +16,11 @@ export async function hearToasts(context: BrowserContext) {
     changed.resolve();
   });
   await context.addInitScript(() => {
-    const told = new Set<string | undefined>();
+    const reported = new Set<string | undefined>();
     const tell = (card: HTMLElement) => {
       // A toast that moves with an opening or closing dialog is drawn again.
-      if (told.has(card.dataset.toast) || !card.checkVisibility()) return;
-      told.add(card.dataset.toast);
+      if (reported.has(card.dataset.toast) || !card.checkVisibility()) return;
+      reported.add(card.dataset.toast);
       const leaves = [...card.querySelectorAll("*")].filter((element) => element.children.length === 0);
       const lines = leaves.map((element) => element.textContent?.trim() ?? "").filter((line) => line !== "");
       void afterWhatWasBegun().then(() => window.hearToast(lines));

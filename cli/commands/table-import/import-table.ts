@@ -9,7 +9,7 @@ import { ImportResult } from "#/src/contract/table-imports";
 import { batchesOf, keysTaken } from "#/src/imports/tables/batches";
 import type { Kind } from "#/src/imports/tables/kind";
 import { makePlan, type PlanChoices } from "./plan";
-import { importReport, tellPlan } from "./report";
+import { importReport, printPlan } from "./report";
 import { openSource } from "./source";
 import { sendBatch, type TableKind } from "./table-kind";
 
@@ -80,7 +80,7 @@ async function importTable(
   const importId = Bun.randomUUIDv7();
   const report = importReport(io, source, plan, { ...options, importId });
   const api = connectNow();
-  tellPlan(io, source, plan);
+  printPlan(io, source, plan);
 
   const forget = io.atExit(() => report.breakOff("Interrupted"));
   try {

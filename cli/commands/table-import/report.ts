@@ -17,7 +17,7 @@ import type { Sent } from "./table-kind";
 const mostShownOnTerminal = 20;
 const mostLinesOnTerminal = 10;
 
-type Told = { line: number; reasons: readonly string[] };
+type RowReasons = { line: number; reasons: readonly string[] };
 
 type Choices = { json?: JsonChoice; dryRun?: boolean; errors?: string; importId: string };
 
@@ -34,7 +34,7 @@ export function importReport(io: Io, source: Source, plan: Plan, choices: Choice
   const results: RowResult[] = [];
   let isUndoable = false;
   let awaited = 0;
-  const told: Told[] = [];
+  const rowReasons: RowReasons[] = [];
   const done = () => Object.values(counts).reduce((sum, count) => sum + count);
 
   function addRow(cells: readonly string[], result: RowResult) {
@@ -42,23 +42,23 @@ export function importReport(io: Io, source: Source, plan: Plan, choices: Choice
     if (json) results.push(result);
     const { line, dropped, errors: wrong } = result;
     const leftOut = reasonsOf(dropped, plan).map((reason) => `left out ${reason}`);
-    if (leftOut.length > 0) told.push({ line, reasons: leftOut });
+    if (leftOut.length > 0) rowReasons.push({ line, reasons: leftOut });
     if (result.outcome !== "invalid") return;
     errorsFile?.add(cells, reasonOf(wrong, plan));
-    told.push({ line, reasons: reasonsOf(wrong, plan) });
+    rowReasons.push({ line, reasons: reasonsOf(wrong, plan) });
   }
 
   /** What was refused and left out and what was done, down to where it came. */
-  function tell() {
-    sayReasons(io, told, errorsFile !== null);
+  function printSummary() {
+    sayReasons(io, rowReasons, errorsFile !== null);
     say(io, summaryOf(counts, dryRun, plan.kind.many));
     if (errorsFile && counts.invalid > 0) say(io, `The refused rows are in ${errorsFile.path}.`);
     if (isUndoable) say(io, `portal undo ${importId} takes it back.`);
   }
 
   /** What was done until then and how to go on; rows whose answer is still awaited may be in or not. */
-  function tellBrokenOff(how: string) {
-    tell();
+  function printInterrupted(how: string) {
+    printSummary();
     const open = awaited > 0 ? ` ${counted(awaited, "more row")} may be in.` : "";
     const advice = dryRun ? "" : `${open} Run it again: what is in is not taken in twice.`;
     say(io, `${how} after ${done().toLocaleString("en-US")} of ${counted(total, "row")}.${advice}`);
@@ -81,12 +81,12 @@ export function importReport(io: Io, source: Source, plan: Plan, choices: Choice
     end() {
       progress.clear();
       errorsFile?.publish();
-      tell();
+      printSummary();
     },
     /** Ends it before its time; a failure before any row was done speaks for itself. */
     breakOff(how: "Interrupted" | "Stopped") {
       progress.clear();
-      if (how === "Interrupted" || done() > 0) tellBrokenOff(how);
+      if (how === "Interrupted" || done() > 0) printInterrupted(how);
       errorsFile?.publish();
     },
     result: (): ImportResult => ({ ...counts, results }),
@@ -94,7 +94,7 @@ export function importReport(io: Io, source: Source, plan: Plan, choices: Choice
 }
 
 /** Says each reason once with its lines; on a terminal no more of them than leave the summary in sight. */
-function sayReasons(io: Io, rows: readonly Told[], hasErrorsFile: boolean) {
+function sayReasons(io: Io, rows: readonly RowReasons[], hasErrorsFile: boolean) {
   const reasons = byReason(rows);
   const { isTerminal } = io.stderr;
   const shown = isTerminal ? reasons.slice(0, mostShownOnTerminal) : reasons;
@@ -121,7 +121,7 @@ function summaryOf(counts: Omit<ImportResult, "results">, dryRun: boolean, many:
 }
 
 /** Says how the file is understood, before anything is sent. */
-export function tellPlan(io: Io, source: Source, { headers, columns }: Plan) {
+export function printPlan(io: Io, source: Source, { headers, columns }: Plan) {
   const separators: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab" };
   const form = source.isWorkbook
     ? "a workbook"

@@ -6,7 +6,7 @@ import { SearchInput } from "#/islands/ui/search-input";
 import { isFilterDate } from "#/src/contract/addresses/admin";
 import { type AuditLogAddress, useAuditLogAddress } from "../address";
 import { actionOptions, entityOptions } from "../entry-words";
-import { useFacts } from "../facts";
+import { usePageContext } from "../page-context";
 import { nameOf } from "../people";
 import { type FirstAuditLogs, useAuditLogs } from "../queries";
 import { entryColumns } from "./entry-columns";
@@ -16,7 +16,7 @@ import { PagedTable, RefreshAndClear } from "./paged-list";
 export function AuditLogs({ first }: { first: FirstAuditLogs }) {
   const address = useAuditLogAddress();
   const logs = useAuditLogs(address.query, first);
-  const { users } = useFacts();
+  const { users } = usePageContext();
   const { timeZone } = useViewer();
   return (
     <div className="flex flex-col gap-4 max-md:[&_td:last-child]:w-full">
@@ -43,7 +43,7 @@ type EntryFiltersProps = Pick<ComponentProps<typeof RefreshAndClear>, "list"> & 
 /** Search, person, entity, action and days. */
 function EntryFilters({ address, list }: EntryFiltersProps) {
   const { query, search, choose } = address;
-  const { users } = useFacts();
+  const { users } = usePageContext();
   const people = users.map((user) => ({ value: user.id, label: personLabel(nameOf(user), user.email) }));
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -9,7 +9,7 @@ import { answer, api } from "#/src/client/browser";
 import { mailState } from "#/src/contract/choices/mail";
 import type { Mail as WrittenMail } from "#/src/contract/mail";
 import { useMailAddress } from "../address";
-import { useFacts } from "../facts";
+import { usePageContext } from "../page-context";
 import { type FirstMail, useMail, useRefresh } from "../queries";
 import { mailColumns } from "./mail-columns";
 import { PagedTable, RefreshAndClear } from "./paged-list";
@@ -19,7 +19,7 @@ export function Mail({ first }: { first: FirstMail }) {
   const address = useMailAddress();
   const list = useMail(address.query, first);
   const { timeZone } = useViewer();
-  const deniedBecause = useFacts().sendsMail ? undefined : "MAIL_URL is not set";
+  const deniedBecause = usePageContext().sendsMail ? undefined : "MAIL_URL is not set";
   const sendTest = useSendTest();
   const sendAgain = useSendAgain();
   const sending = sendAgain.isPending ? sendAgain.variables.id : null;

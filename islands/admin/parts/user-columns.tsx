@@ -8,7 +8,7 @@ import { actionsColumn, type Column, OneLine } from "#/islands/ui/table";
 import type { AdminUser, ListedUser } from "#/src/contract/admin";
 import { role } from "#/src/contract/choices/users";
 import { dateIn, showDate } from "#/src/format/show-dates";
-import { type AdminFacts, useFacts } from "../facts";
+import { type AdminPageContext, usePageContext } from "../page-context";
 import { nameOf, roleTones } from "../people";
 import { useChangeRole } from "../role-change";
 import { type UserSort, userSorting } from "../sorting";
@@ -17,7 +17,7 @@ import { UserMenu } from "./user-menu";
 
 /** The columns of the users' table; what asks first goes to `open`. */
 export function userColumns(
-  { me, clients, timeZone }: AdminFacts & Pick<Viewer, "timeZone">,
+  { me, clients, timeZone }: AdminPageContext & Pick<Viewer, "timeZone">,
   open: (dialog: OpenUserDialog) => void,
   order: Sorting<UserSort>,
 ): Column<ListedUser>[] {
@@ -110,7 +110,7 @@ type RoleSelectProps = { user: AdminUser; open: (dialog: OpenUserDialog) => void
  * the client to link. Stays focusable while busy, and shows the old role again when the server refuses.
  */
 function RoleSelect({ user, open }: RoleSelectProps) {
-  const { me } = useFacts();
+  const { me } = usePageContext();
   const change = useChangeRole();
   const pick = (picked: string) => {
     if (!role.has(picked) || picked === user.role || change.isPending) return;

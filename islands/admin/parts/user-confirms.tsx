@@ -6,7 +6,7 @@ import type { AdminUser } from "#/src/contract/admin";
 import { type Role, role } from "#/src/contract/choices/users";
 import { describeOpenWork } from "#/src/format/open-work";
 import { useEndSessions, useGiveRoleAway, useSetActive } from "../changes";
-import { useFacts } from "../facts";
+import { usePageContext } from "../page-context";
 import { nameOf } from "../people";
 import { useOpenWork } from "../queries";
 
@@ -72,7 +72,7 @@ type HandOverProps = {
 
 /** Everybody of the agency who works, as the portal knows them by now. */
 function HandOver({ user, open, heir, error, onChange }: HandOverProps) {
-  const { users } = useFacts();
+  const { users } = usePageContext();
   const people = users.filter(
     ({ id, active, role }) => id !== user.id && active && role !== "viewer" && role !== "client",
   );

@@ -9,8 +9,8 @@ import type { SelectOption } from "#/islands/ui/inputs";
 import type { AdminUser } from "#/src/contract/admin";
 import { role } from "#/src/contract/choices/users";
 import { useAddUser, useChangeUserName, useLinkClient } from "../changes";
-import { type AdminFacts, useFacts } from "../facts";
 import { AddUserForm, LinkClientForm, newUser } from "../form";
+import { type AdminPageContext, usePageContext } from "../page-context";
 import { nameOf } from "../people";
 
 /** Adds somebody before they arrive. */
@@ -43,7 +43,7 @@ type AddUserStore = PortalForm<typeof newUser, unknown>;
 /** Asked for the role client only. */
 function ClientOfUser({ form }: { form: AddUserStore }) {
   useSignals();
-  const { clients } = useFacts();
+  const { clients } = usePageContext();
   if (getValue(form.store, "role") !== "client") return null;
   return (
     <SelectField
@@ -59,7 +59,7 @@ function ClientOfUser({ form }: { form: AddUserStore }) {
 
 /** Says which client a client's user belongs to. */
 export function LinkClientDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { clients } = useFacts();
+  const { clients } = usePageContext();
   const link = useLinkClient();
   return (
     <EntityDialog
@@ -110,6 +110,6 @@ export function UserNameDialog({ user, onClose }: { user: AdminUser; onClose: ()
   );
 }
 
-function clientOptions(clients: AdminFacts["clients"]): SelectOption[] {
+function clientOptions(clients: AdminPageContext["clients"]): SelectOption[] {
   return clients.map(({ id, name }) => ({ value: id, label: name }));
 }

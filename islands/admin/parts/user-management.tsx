@@ -12,7 +12,7 @@ import { PhoneSort } from "#/islands/ui/phone-sort";
 import { SearchInput } from "#/islands/ui/search-input";
 import { Table } from "#/islands/ui/table";
 import { limits } from "#/src/contract/limits";
-import { useFacts } from "../facts";
+import { usePageContext } from "../page-context";
 import { searchUsers } from "../people";
 import type { useUsers } from "../queries";
 import { userSorting, userSorts } from "../sorting";
@@ -22,7 +22,7 @@ import { type OpenUserDialog, preloadUserDialogs, UserDialogs } from "./user-dia
 /** Everybody who may come in, with what they may do. */
 export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) {
   const users = list.data;
-  const facts = useFacts();
+  const facts = usePageContext();
   const { timeZone } = useViewer();
   const [params, setParams] = useUrlParams();
   const [dialog, setDialog] = useState<OpenUserDialog | null>(null);

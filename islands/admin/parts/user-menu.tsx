@@ -5,7 +5,7 @@ import UserX from "lucide-react/icons/user-x";
 import { Icon } from "#/islands/ui/icon";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import type { ListedUser } from "#/src/contract/admin";
-import { useFacts } from "../facts";
+import { usePageContext } from "../page-context";
 import { nameOf } from "../people";
 import type { OpenUserDialog } from "./user-dialogs";
 
@@ -13,7 +13,7 @@ type UserMenuProps = { user: ListedUser; open: (dialog: OpenUserDialog) => void 
 
 /** What can be done with a user besides another role. */
 export function UserMenu({ user, open }: UserMenuProps) {
-  const { me } = useFacts();
+  const { me } = usePageContext();
   return <Menu label={`Actions for ${nameOf(user)}`} items={() => itemsFor({ user, open }, me)} />;
 }
 

@@ -6,7 +6,7 @@ import { TakenBack } from "#/islands/forms/server-errors";
 import type { Audit } from "#/src/contract/audits";
 import { filesInForce } from "#/src/contract/choices/reports-in";
 import type { PlanBody } from "#/src/imports/reports/audit-plan";
-import { overtakenBy, useApplyPlan } from "../changes";
+import { conflictingAudit, useApplyPlan } from "../changes";
 import { type AuditFormOutput, type AuditFormValues, valuesOf } from "../form";
 import { useAuditSince } from "../queries";
 import { openBefore, useAppliedOnSave } from "./open-before";
@@ -42,7 +42,7 @@ export function ApplyToAudit({ form, files, section, current, onApplied }: Apply
     const plan = asPlan(body);
     const sent = apply.mutateAsync({ audit: { id: current.id, version: version ?? 0 }, plan });
     const saved = await sent.catch((error) => {
-      const theirs = overtakenBy(error);
+      const theirs = conflictingAudit(error);
       if (theirs) onApplied(theirs);
       // A toast has said why.
       throw new TakenBack();

@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import type { ReportSummary, SeenFile } from "#/islands/files-in/desk";
+import type { FileResult, ReportSummary } from "#/islands/files-in/upload-queue";
 import { DayField, FieldGroup, PickField } from "#/islands/ui/field";
 import { IconButton } from "#/islands/ui/icon-button";
 import { isDate } from "#/src/format/show-dates";
@@ -8,7 +8,7 @@ import type { Answers, Period } from "#/src/imports/reports/report";
 import { counted, describeFile } from "./plan-words";
 
 type FileItemProps = {
-  file: SeenFile;
+  file: FileResult;
   /** "Already applied on Jul 3, 2026 by Dana." */
   applied: string | null;
   /** Null for a file that is not here any more. */
@@ -57,7 +57,7 @@ export function FileItem({ file, applied, onAnswer, onRemove }: FileItemProps) {
 }
 
 type FileQuestionsProps = {
-  file: SeenFile;
+  file: FileResult;
   report: ReportSummary;
   onAnswer: (answers: Answers) => void;
 };

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import type { Seen, SeenFile } from "#/islands/files-in/desk";
+import type { FileResult, ReadResult } from "#/islands/files-in/upload-queue";
 import { openBefore } from "./open-before";
 
-const file = (fields: Partial<SeenFile> = {}): SeenFile => ({
+const file = (fields: Partial<FileResult> = {}): FileResult => ({
   key: "1",
   name: "ads.csv",
   answers: {},
@@ -14,7 +14,7 @@ const file = (fields: Partial<SeenFile> = {}): SeenFile => ({
   },
   ...fields,
 });
-const seen = (files: SeenFile[], refusals: string[] = []): Seen => ({
+const seen = (files: FileResult[], refusals: string[] = []): ReadResult => ({
   files,
   plan: { changes: [], remarks: [], refusals, body: null },
 });
@@ -25,7 +25,7 @@ const asked = file({
   },
 });
 
-test.each<[what: string, seen: Seen, sentence: string | null]>([
+test.each<[what: string, seen: ReadResult, sentence: string | null]>([
   ["a file that leaves something open", seen([file(), asked]), "Answer first what the files leave open."],
   [
     "a file that is refused",

@@ -1,11 +1,11 @@
-import type { Seen } from "#/islands/files-in/desk";
+import type { ReadResult } from "#/islands/files-in/upload-queue";
 import { type PortalForm, useBeforeSubmit } from "#/islands/forms/portal-form";
 import { StillOpen } from "#/islands/forms/server-errors";
 import type { AuditFormOutput, AuditFormValues } from "../form";
 import type { FilesInState } from "./use-files-in";
 
 /** What has to be done before a plan is applied, in a sentence; null where nothing has. */
-export function openBefore({ files, plan }: Seen): string | null {
+export function openBefore({ files, plan }: ReadResult): string | null {
   if (files.some(({ report }) => report && report.questions.length > 0)) {
     return "Answer first what the files leave open.";
   }

@@ -1,4 +1,4 @@
-import type { SeenFile } from "#/islands/files-in/desk";
+import type { FileResult } from "#/islands/files-in/upload-queue";
 import { type ImportedField, reportKind } from "#/src/contract/choices/reports-in";
 import { showPrice } from "#/src/format/money";
 import { isDate, showDate } from "#/src/format/show-dates";
@@ -35,7 +35,7 @@ export function showFigure(field: ImportedField, value: unknown, currency: strin
 }
 
 /** "Business Report by child ASIN · US · USD · Jun 1, 2026 to Jun 28, 2026 · 1,201 rows" */
-export function describeFile({ report }: Pick<SeenFile, "report">): string {
+export function describeFile({ report }: Pick<FileResult, "report">): string {
   if (!report) return "";
   const { kind, marketplace, currencies, period, rowCount } = report;
   const days = period && (period.from === period.to ? [period.from] : [period.from, period.to]);

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { ChosenFile, Seen, SeenFile } from "#/islands/files-in/desk";
 import { type Reader, ReaderFailed, startReader } from "#/islands/files-in/reader";
+import type { ChosenFile, FileResult, ReadResult } from "#/islands/files-in/upload-queue";
 import { useDraft } from "#/islands/forms/draft";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
@@ -13,7 +13,7 @@ import { filesDraftOf } from "../drafts";
 import { rememberedPeriods, rememberPeriod } from "./remembered-periods";
 
 type State = {
-  seen: Seen | null;
+  seen: ReadResult | null;
   /** Of the audit that the plan was made against; null for a new one. */
   version: number | null;
   progress: { part: number; name: string } | null;
@@ -98,7 +98,7 @@ export function useFilesIn({ formName, current, typed }: FilesInOptions) {
       setChosen([]);
       setState(nothing);
     },
-    answer: ({ key, sha256 }: SeenFile, answers: Answers) => {
+    answer: ({ key, sha256 }: FileResult, answers: Answers) => {
       if (sha256 && answers.period) rememberPeriod(sha256, answers.period);
       setChosen(
         chosen.map((file) =>

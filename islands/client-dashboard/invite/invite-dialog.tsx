@@ -9,14 +9,14 @@ import { LinkToPassOn } from "#/islands/ui/link-to-pass-on";
 import type { Client } from "#/src/contract/clients";
 import { emailKey } from "#/src/contract/email-key";
 import { limits } from "#/src/contract/limits";
-import { useFacts } from "../facts";
+import { usePageContext } from "../page-context";
 import { AccessLists } from "./access-lists";
 import { type Sent, useSendInvitation } from "./changes";
 import { useAccess } from "./queries";
 
 /** Invites somebody of the client, and shows who may come in and who was invited. */
 export function InviteDialog({ client, onClose }: { client: Client; onClose: () => void }) {
-  const { hasMail } = useFacts();
+  const { hasMail } = usePageContext();
   const access = useAccess(client.id);
   const send = useSendInvitation(client.id);
   const [typed, setTyped] = useState<{ email?: string; name?: string }>({});

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { clientType } from "#/src/contract/choices/clients";
 import type { Client } from "#/src/contract/clients";
 import { personName } from "#/src/contract/person-name";
-import { useFacts } from "../facts";
+import { usePageContext } from "../page-context";
 
 /** What is good to know about a client while working for them, in one quiet line where there is room. */
 export function ClientFacts({ client }: { client: Client }) {
   const manager = client.accountManager;
-  const { lead } = useFacts();
+  const { lead } = usePageContext();
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-2 text-hint">
       <Fact label="Contact">{client.primaryContactName}</Fact>

@@ -19,7 +19,7 @@ import type { Client } from "#/src/contract/clients";
 import { mailLink } from "#/src/contract/contact-links";
 import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
-import { useFacts } from "../facts";
+import { usePageContext } from "../page-context";
 import type { StartState } from "../start-state";
 import { ClientFacts } from "./client-facts";
 
@@ -51,7 +51,7 @@ type DashboardHeadProps = {
 /** Who the client is, and what can be done about them as a whole. */
 export function DashboardHead({ client, onboarding, tasks, start, onStart }: DashboardHeadProps) {
   const { role } = useViewer();
-  const { assignees } = useFacts();
+  const { assignees } = usePageContext();
   const [open, setOpen] = useState<"edit" | "invite" | "import" | "reminders" | null>(null);
   /** As it was shown when the question was asked: it is gone before the answer has been dealt with. */
   const [undoing, setUndoing] = useState<Onboarding | null>(null);

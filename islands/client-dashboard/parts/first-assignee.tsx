@@ -1,12 +1,12 @@
 import { personOptions } from "#/islands/forms/person-options";
 import { Select } from "#/islands/ui/inputs";
-import { useFacts } from "../facts";
+import { usePageContext } from "../page-context";
 
 type FirstAssigneeProps = { assignee: string | null; onAssign: (userId: string | null) => void };
 
 /** Who gets the agency's tasks when onboarding starts; the client's account manager unless another is chosen. */
 export function FirstAssignee({ assignee, onAssign }: FirstAssigneeProps) {
-  const { assignees } = useFacts();
+  const { assignees } = usePageContext();
   return (
     <Select
       aria-label="Assign the agency's tasks to"

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { pastDateWarning } from "#/islands/forms/past-date";
-import { Overtaken } from "#/islands/runtime/changes/as-seen";
 import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
+import { EditConflict } from "#/islands/runtime/changes/if-match";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
@@ -28,7 +28,7 @@ export function LaunchDateDialog({ onboarding, onClose }: LaunchDateDialogProps)
     if (isDate(date)) save(date);
     else setError("Required");
   };
-  const refusal = set.error && !(set.error instanceof Overtaken) ? failureSentence(set.error) : "";
+  const refusal = set.error && !(set.error instanceof EditConflict) ? failureSentence(set.error) : "";
   return (
     <Dialog title="Target Launch Date" size="small" isDirty={() => date !== saved} onClose={onClose}>
       {(requestClose) => (

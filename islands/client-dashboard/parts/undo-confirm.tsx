@@ -1,5 +1,5 @@
-import { Overtaken } from "#/islands/runtime/changes/as-seen";
 import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
+import { EditConflict } from "#/islands/runtime/changes/if-match";
 import { Confirm } from "#/islands/ui/confirm";
 import type { Client } from "#/src/contract/clients";
 import type { Onboarding } from "#/src/contract/onboarding";
@@ -27,7 +27,7 @@ export function UndoConfirm({ client, onboarding, onClose }: UndoConfirmProps) {
       onConfirm={() =>
         undo.mutate(onboarding, {
           onSuccess: onClose,
-          onError: (error) => error instanceof Overtaken && onClose(),
+          onError: (error) => error instanceof EditConflict && onClose(),
         })
       }
       onCancel={onClose}

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { asSeen, Overtaken, theirs } from "#/islands/runtime/changes/as-seen";
 import { tellDone, tellFailure, useChange, withReason } from "#/islands/runtime/changes/change";
+import { currentRow, EditConflict, withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type { ChangeTasks, CreateTaskInput, Task } from "#/src/contract/tasks";
 import { useTaskCache } from "./queries";
@@ -20,7 +20,7 @@ export function useSetCommunicated(taskId: string) {
       tellDone("Task updated successfully", task);
     },
     onError: (error, { task }) => {
-      show([error instanceof Overtaken ? theirs<Task>(error) : task]);
+      show([error instanceof EditConflict ? currentRow<Task>(error) : task]);
       tellFailure(withReason("Failed to update task", error), error);
     },
   });
@@ -34,12 +34,14 @@ export function useChangeTasks() {
   const show = useShowTasks();
   return useChange({
     send: ({ tasks, change }: TasksChange): Promise<Task[]> =>
-      asSeen(tasks, (held) => answer(api.tasks.$patch({ json: { ids: idsOf(tasks), change } }, held))),
+      withIfMatch(tasks, (ifMatchOptions) =>
+        answer(api.tasks.$patch({ json: { ids: idsOf(tasks), change } }, ifMatchOptions)),
+      ),
     done: (tasks) => (tasks.length === 1 ? "Task updated successfully" : "Tasks updated successfully"),
     failed: (error, { tasks }) =>
       withReason(tasks.length === 1 ? "Failed to update task" : "Failed to update tasks", error),
     show,
-    showTheirs: show,
+    showCurrent: show,
     forget: ({ tasks }) => void reload(idsOf(tasks)),
   });
 }
@@ -64,15 +66,15 @@ export function useDeleteTask() {
   const show = useShowTasks();
   return useChange({
     send: (task: Task): Promise<Done> =>
-      asSeen(
+      withIfMatch(
         task,
-        (held) => done(api.tasks[":id"].$delete({ param: { id: task.id } }, held)),
+        (ifMatchOptions) => done(api.tasks[":id"].$delete({ param: { id: task.id } }, ifMatchOptions)),
         "Delete anyway",
       ),
     done: "Task deleted successfully",
     failed: "Failed to delete task",
     show: (_, { id }) => remove(id),
-    showTheirs: (task: Task) => show([task]),
+    showCurrent: (task: Task) => show([task]),
     forget: ({ id }) => remove(id),
   });
 }

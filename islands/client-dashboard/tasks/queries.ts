@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
-import { type TaskList, useFacts } from "../facts";
+import { type TaskList, usePageContext } from "../page-context";
 import { clientDetailKey } from "../queries";
 
 export const taskKey = (taskId: string) => ["/api/tasks", taskId] as const;
@@ -37,7 +37,7 @@ function tasksOf(queries: QueryClient, clientId: string): TaskList {
 
 /** The tasks that the page holds, in its list and in the drawer: changed here from what the server answered. */
 export function useTaskCache() {
-  const facts = useFacts();
+  const facts = usePageContext();
   const queries = useQueryClient();
   const tasks = facts.tasks ?? tasksOf(queries, facts.clientId ?? "");
   /** Reads the histories again that are on screen; the others when they are opened next. */

@@ -11,7 +11,7 @@ import { showRow } from "#/islands/ui/show-row";
 import { Tabs } from "#/islands/ui/tabs";
 import { taskPhase } from "#/src/contract/choices/tasks";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
-import { useFacts } from "../facts";
+import { usePageContext } from "../page-context";
 import { filterTasks, hiddenBy, type TaskAddressState } from "./address";
 import { orderTasks } from "./order";
 import { bulkBarPart, drawerPart } from "./parts/lazy-parts";
@@ -38,7 +38,7 @@ type TaskSectionProps = {
 /** The tasks of a running onboarding: filters, table, what can be done to many at once, and the drawer. */
 export function TaskSection({ tasks, address, tab, openTask }: TaskSectionProps) {
   const { role } = useViewer();
-  const { assignees } = useFacts();
+  const { assignees } = usePageContext();
   const matching = byPhase(filterTasks(tasks, address.query));
   const filtered = orderTasks(matching[tab.phase], address.query.sort, assignees);
   const [params, setParams] = useUrlParams();

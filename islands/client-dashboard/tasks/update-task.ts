@@ -1,5 +1,5 @@
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { useChange } from "#/islands/runtime/changes/change";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api } from "#/src/client/browser";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { useTaskCache } from "./queries";
@@ -17,7 +17,7 @@ export function useUpdateTask() {
     done: "Task updated successfully",
     failed: "Failed to update task",
     show: (task) => show([task]),
-    showTheirs: (task) => show([task]),
+    showCurrent: (task) => show([task]),
     forget: ({ task }) => remove(task.id),
   });
 }
@@ -36,5 +36,7 @@ export type SeenTask = Pick<Task, "id" | "version" | "status"> & Partial<Pick<Ta
 
 /** Sends a change of the task as it was seen. */
 export function patchTask(task: SeenTask, json: UpdateTask): Promise<Task> {
-  return asSeen(task, (held) => answer(api.tasks[":id"].$patch({ param: { id: task.id }, json }, held)));
+  return withIfMatch(task, (ifMatchOptions) =>
+    answer(api.tasks[":id"].$patch({ param: { id: task.id }, json }, ifMatchOptions)),
+  );
 }

@@ -1,7 +1,7 @@
 import { conflictOn } from "#/islands/forms/conflict-on";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { useChange } from "#/islands/runtime/changes/change";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api } from "#/src/client/browser";
 import type { Client, CreateClientInput } from "#/src/contract/clients";
 import type { Assignee } from "#/src/contract/users";
@@ -54,8 +54,8 @@ function useCreateClient() {
 function useUpdateClient() {
   return useChange({
     send: ({ client, json }: { client: Client; json: Partial<CreateClientInput> }): Promise<Client> =>
-      asSeen(client, (held) =>
-        answer(api.clients[":id"].$patch({ param: { id: client.id }, json }, held)),
+      withIfMatch(client, (ifMatchOptions) =>
+        answer(api.clients[":id"].$patch({ param: { id: client.id }, json }, ifMatchOptions)),
       ).catch(conflictOn("name")),
     done: "Client updated successfully",
     failed: "Failed to update client",

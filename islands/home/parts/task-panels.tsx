@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { type Facts, FactsProvider } from "#/islands/client-dashboard/facts";
+import { type PageContext, PageContextProvider } from "#/islands/client-dashboard/page-context";
 import { AddLink } from "#/islands/client-dashboard/tasks/parts/add-link";
 import { TaskDrawer } from "#/islands/client-dashboard/tasks/parts/task-drawer";
 import type { HomeTask } from "#/src/contract/home";
@@ -31,7 +31,7 @@ export function LinkPanel({ clientId, task, onDone }: LinkPanelProps) {
 function WithTasks({ clientId, children }: { clientId: string; children: ReactNode }) {
   const cache = useHomeCache(clientId);
   const reload = () => void cache.reload();
-  const facts: Facts = {
+  const facts: PageContext = {
     clientId,
     tasks: {
       show(changed) {
@@ -48,5 +48,5 @@ function WithTasks({ clientId, children }: { clientId: string; children: ReactNo
     assignees: [],
     accountManagerId: null,
   };
-  return <FactsProvider value={facts}>{children}</FactsProvider>;
+  return <PageContextProvider value={facts}>{children}</PageContextProvider>;
 }

@@ -6,8 +6,8 @@ import { clientsPath } from "#/islands/clients/keys";
 import { ClientField } from "#/islands/clients/picker/client-field";
 import { FormDialog } from "#/islands/forms/form-dialog";
 import type { PortalForm } from "#/islands/forms/portal-form";
-import { asSeen } from "#/islands/runtime/changes/as-seen";
 import { useChange } from "#/islands/runtime/changes/change";
+import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api } from "#/src/client/browser";
 import type { Lead, LinkClientOfLead } from "#/src/contract/leads";
 import { useLeadCache, useLeadDetail } from "../queries";
@@ -67,13 +67,13 @@ function useLinkClient(lead: Lead) {
   const { show, refresh } = useLeadCache();
   return useChange({
     send: (json: LinkClientOfLead): Promise<Lead> =>
-      asSeen(lead, (held) =>
-        answer(api["client-leads"][":id"].client.$put({ param: { id: lead.id }, json }, held)),
+      withIfMatch(lead, (ifMatchOptions) =>
+        answer(api["client-leads"][":id"].client.$put({ param: { id: lead.id }, json }, ifMatchOptions)),
       ),
     done: "Lead linked to the client",
     failed: "Failed to link the client: {message}",
     show,
-    showTheirs: show,
+    showCurrent: show,
     refresh: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: [clientsPath] })]),
   });
 }

@@ -2,8 +2,8 @@ import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { type ToastMessage, toast, toastError } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
 import { undoableOperation } from "#/src/client/browser";
-import { Gone, Overtaken, theirs } from "./as-seen";
 import { failureSentence } from "./failure-sentence";
+import { currentRow, DeletedMeanwhile, EditConflict } from "./if-match";
 
 type Words = string | ToastMessage;
 
@@ -15,7 +15,7 @@ type Change<Input, Result, Row> = Pick<UseMutationOptions<Result, Error, Input>,
   /** Shows the result on the screen. */
   show?: (result: Result, input: Input) => void;
   /** Shows what somebody else made of it. */
-  showTheirs?: (row: Row, input: Input) => void;
+  showCurrent?: (row: Row, input: Input) => void;
   /** Takes away what is not there any more. */
   forget?: (input: Input) => void;
   /** Loads again what the change moved, or what turned out to be otherwise than shown. */
@@ -24,7 +24,7 @@ type Change<Input, Result, Row> = Pick<UseMutationOptions<Result, Error, Input>,
 
 /** A change that the person makes: sent, told of in a toast, and shown on the screen. */
 export function useChange<Input = void, Result = unknown, Row = Result>(change: Change<Input, Result, Row>) {
-  const { send, done, failed, show, showTheirs, forget, refresh, ...options } = change;
+  const { send, done, failed, show, showCurrent, forget, refresh, ...options } = change;
   return useMutation({
     ...options,
     mutationFn: send,
@@ -34,8 +34,8 @@ export function useChange<Input = void, Result = unknown, Row = Result>(change: 
       return refresh?.(input);
     },
     onError: (error, input) => {
-      if (error instanceof Overtaken) showTheirs?.(theirs<Row>(error), input);
-      if (error instanceof Gone) forget?.(input);
+      if (error instanceof EditConflict) showCurrent?.(currentRow<Row>(error), input);
+      if (error instanceof DeletedMeanwhile) forget?.(input);
       tellFailure(typeof failed === "function" ? failed(error, input) : withReason(failed, error), error);
       if (isOutdated(error)) void refresh?.(input);
     },
@@ -56,18 +56,19 @@ export const undoable: string[] = [];
 /** True when the screen shows what is no longer so. */
 export function isOutdated(error: Error): boolean {
   return (
-    error instanceof Overtaken || (error instanceof ApiError && [403, 404, 409, 412].includes(error.status))
+    error instanceof EditConflict ||
+    (error instanceof ApiError && [403, 404, 409, 412].includes(error.status))
   );
 }
 
 /** Says in a toast what failed, but not of a change that the person took back. */
 export function tellFailure(words: string, error: Error) {
-  if (!(error instanceof Overtaken)) toastError(words);
+  if (!(error instanceof EditConflict)) toastError(words);
 }
 
 /** The words with the reason where they have a place for it, where somebody else was faster, or above a ceiling. */
 export function withReason(words: string, error: Error): string {
-  const isTold = error instanceof Gone || isAboveCeiling(error);
+  const isTold = error instanceof DeletedMeanwhile || isAboveCeiling(error);
   const place = isTold && !words.includes("{message}") ? `${words}: {message}` : words;
   return place.replace("{message}", () => failureSentence(error));
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
-import type { HeldOptions } from "#/src/client/browser";
+import type { IfMatchOptions } from "#/src/client/browser";
 import { orderTag } from "#/src/format/order-tag";
-import { heldTo, Overtaken, theirs } from "../changes/as-seen";
 import { tellDone, tellFailure } from "../changes/change";
+import { currentRow, EditConflict, retryOnConflict } from "../changes/if-match";
 
 type Cache<Row> = { current: () => Row[]; set: (rows: Row[]) => void };
 
@@ -12,7 +12,7 @@ type NewOrder<Row> = {
   /** As it is shown at once. */
   rows: Row[];
   /** Sends it, for the order that the server last confirmed. */
-  send: (held: HeldOptions) => Promise<Row[]>;
+  send: (ifMatchOptions: IfMatchOptions) => Promise<Row[]>;
   done: string;
   failed: (error: Error) => string;
   /** Reads the list again, where it may be otherwise than shown. */
@@ -32,14 +32,14 @@ export function useOrder<Row extends { id: string }>(id: string, cache: Cache<Ro
   const { mutate } = useMutation({
     mutationKey: [id],
     scope: { id },
-    mutationFn: ({ send }: NewOrder<Row>) => heldTo(ifMatchOrder(confirmed.current), send),
+    mutationFn: ({ send }: NewOrder<Row>) => retryOnConflict(ifMatchOrder(confirmed.current), send),
     onSuccess: (rows, { done }) => {
       confirmed.current = rows;
       if (underWay() === 1) cache.set(rows);
       tellDone(done, rows);
     },
     onError: (error, { failed, refresh }) => {
-      if (error instanceof Overtaken) confirmed.current = theirs(error);
+      if (error instanceof EditConflict) confirmed.current = currentRow(error);
       cache.set(confirmed.current);
       tellFailure(failed(error), error);
       refresh(error);
@@ -57,6 +57,6 @@ export function useOrder<Row extends { id: string }>(id: string, cache: Cache<Ro
 }
 
 /** Holds a new order of a list to the order that was shown. */
-const ifMatchOrder = (shown: readonly { id: string }[]): HeldOptions => ({
+const ifMatchOrder = (shown: readonly { id: string }[]): IfMatchOptions => ({
   headers: { "If-Match": `"${orderTag(shown)}"` },
 });

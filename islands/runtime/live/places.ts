@@ -4,13 +4,13 @@ import { summaryKey as workSummary } from "#/islands/work/keys";
 import type { ChangeEvent } from "#/src/contract/events";
 import { livePlaces } from "#/src/contract/nouns/live";
 
-type Held = { queryKey: readonly unknown[]; data: unknown };
+type CachedQuery = { queryKey: readonly unknown[]; data: unknown };
 
 /**
  * Whether what a page holds may be otherwise after a change. A list may be, whatever row of its kind it was; what is
  * about one thing only when it shows the row, or may have got it: the row is new, or has no version to tell that by.
  */
-export function isConcerned({ queryKey, data }: Held, { entity, id, version }: ChangeEvent): boolean {
+export function isConcerned({ queryKey, data }: CachedQuery, { entity, id, version }: ChangeEvent): boolean {
   const [address, thing, part] = queryKey;
   // Designs that wait stand on a client's home, which knew nothing of a new one.
   if (address === "/api/clients" && part === "home" && entity.startsWith("design_")) return true;

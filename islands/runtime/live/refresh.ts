@@ -2,8 +2,8 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#/src/client/api-error";
 import { ownOperations } from "#/src/client/browser";
 import type { ChangeEvent } from "#/src/contract/events";
-import { tellOfOthers } from "./overtaken-by";
 import { isConcerned, isCount } from "./places";
+import { announceRemoteChanges } from "./remote-change";
 
 /** Changes that come together are read together. */
 const gatherMs = 200;
@@ -102,7 +102,7 @@ export function refreshFor(queries: QueryClient, { onShown, onStaleness }: Optio
     for (const change of others) unshown.set(change.id, change);
     news = [];
     isAllNews = false;
-    if (others.length > 0) tellOfOthers(others);
+    if (others.length > 0) announceRemoteChanges(others);
   }
 
   async function read() {

@@ -7,7 +7,7 @@ import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { Menu } from "#/islands/ui/menu/menu";
 import type { Reading } from "#/src/contract/addresses/list-address";
-import { saidQuery } from "#/src/contract/addresses/said-query";
+import { savedQuery } from "#/src/contract/addresses/saved-query";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import { personName } from "#/src/contract/person-name";
 import { can, whoMay } from "#/src/contract/screen-rights";
@@ -37,13 +37,13 @@ export function ViewActions({ screen, address, views, open, hasMore }: ViewActio
   const [pathname = "/"] = usePageUrl().split("?");
   const [dialog, setDialog] = useState<{ view: SavedView | null } | null>(null);
   const update = useUpdateView(screen);
-  const said = saidQuery(address, params);
-  const isChanged = open !== undefined && open.query !== said;
+  const shownQuery = savedQuery(address, params);
+  const isChanged = open !== undefined && open.query !== shownQuery;
   const denied = useDenials(open);
   const saveNew = (label: string) => (
     <Button
       variant="ghost"
-      isDisabled={said === ""}
+      isDisabled={shownQuery === ""}
       onInterest={dialogPart.preload}
       onClick={() => setDialog({ view: null })}
     >
@@ -52,15 +52,15 @@ export function ViewActions({ screen, address, views, open, hasMore }: ViewActio
   );
   return (
     <div className="view-actions">
-      {!open && said !== "" && saveNew("Save view")}
+      {!open && shownQuery !== "" && saveNew("Save view")}
       {isChanged && (
         <>
           <span className="text-muted">Changed</span>
           <Button
             variant="ghost"
             isBusy={update.isPending}
-            deniedBecause={denied.change ?? (said === "" ? nothingSaid : undefined)}
-            onClick={() => update.mutate({ view: open, json: { query: said } })}
+            deniedBecause={denied.change ?? (shownQuery === "" ? nothingSaid : undefined)}
+            onClick={() => update.mutate({ view: open, json: { query: shownQuery } })}
           >
             Save
           </Button>
@@ -86,7 +86,7 @@ export function ViewActions({ screen, address, views, open, hasMore }: ViewActio
           props={{
             screen,
             view: dialog.view,
-            query: said,
+            query: shownQuery,
             onSaved: ({ id }: SavedView) => setParams({ view: id }),
             onClose: () => setDialog(null),
           }}

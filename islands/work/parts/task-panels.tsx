@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { FactsProvider } from "#/islands/client-dashboard/facts";
+import { PageContextProvider } from "#/islands/client-dashboard/page-context";
 import { type OpenDialog, TaskDialogs } from "#/islands/client-dashboard/tasks/parts/task-dialogs";
 import type { Selection } from "#/islands/client-dashboard/tasks/selection";
 import { useViewer } from "#/islands/runtime/page/viewer";
@@ -42,7 +42,7 @@ export function TaskPanels(props: TaskPanelsProps) {
   const row = tasks.find(({ id }) => id === drawer?.taskId);
   const ticked = tasks.filter(({ id }) => selection.has(id));
   return (
-    <FactsProvider
+    <PageContextProvider
       value={{ clientId: like.clientId, tasks: list, assignees: people, accountManagerId: null }}
     >
       {ticked.length > 0 && (
@@ -79,7 +79,7 @@ export function TaskPanels(props: TaskPanelsProps) {
           onClose={() => on.onDialog(null)}
         />
       )}
-    </FactsProvider>
+    </PageContextProvider>
   );
 }
 

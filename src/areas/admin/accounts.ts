@@ -12,13 +12,13 @@ import { endMailAccess, removeTokens, withdrawInvitations } from "#/src/domain/e
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { requireClient } from "#/src/domain/find-client";
 import { userNoun } from "#/src/domain/nouns/people";
-import { type Edit, type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { type Write, write } from "#/src/domain/write";
 import { handOver } from "./open-work";
 import { presentUser } from "./present";
 import { findUser } from "./queries";
 
-type Admission = Held & UpdateUser;
+type Admission = VersionedRef & UpdateUser;
 
 /**
  * Lets somebody in again or keeps them out. Keeping out ends their sessions, tokens and invitations at once, and what

@@ -11,9 +11,9 @@ import {
 } from "#/src/contract/admin";
 import { ApiToken, CreateApiToken, NewApiToken } from "#/src/contract/tokens";
 import { ChangeName } from "#/src/contract/users";
-import { allow, heldRow, row } from "#/src/http/allow";
+import { allow, row, versionedRow } from "#/src/http/allow";
 import { noContent, sendPage, sendVersioned } from "#/src/http/answers";
-import { held, setLocation } from "#/src/http/context";
+import { setLocation, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   describes,
@@ -82,9 +82,10 @@ const users = new Hono<AppEnv>()
       refusesWith([409], editsVersion),
     ),
     allow("user.update"),
-    heldRow(findUser, (_, user) => presentUser(user)),
+    versionedRow(findUser, (_, user) => presentUser(user)),
     valid("json", UpdateUser),
-    async (c) => sendVersioned(c, await setActive(c.var.ctx, { ...held(c), ...c.req.valid("json") }), 200),
+    async (c) =>
+      sendVersioned(c, await setActive(c.var.ctx, { ...versionedRef(c), ...c.req.valid("json") }), 200),
   )
   .get(
     "/:id/open-work",
@@ -114,10 +115,10 @@ const users = new Hono<AppEnv>()
       refusesWith([409], editsVersion),
     ),
     allow("user.changeRole"),
-    heldRow(findUser, (_, user) => presentUser(user)),
+    versionedRow(findUser, (_, user) => presentUser(user)),
     valid("json", ChangeRole),
     async (c) =>
-      sendVersioned(c, await changeRole(c.var.ctx, { ...held(c), change: c.req.valid("json") }), 200),
+      sendVersioned(c, await changeRole(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") }), 200),
   )
   .patch(
     "/:id/name",
@@ -132,10 +133,10 @@ const users = new Hono<AppEnv>()
       editsVersion,
     ),
     allow("user.changeName"),
-    heldRow(findUser, (_, user) => presentUser(user)),
+    versionedRow(findUser, (_, user) => presentUser(user)),
     valid("json", ChangeName),
     async (c) =>
-      sendVersioned(c, await nameUser(c.var.ctx, { ...held(c), change: c.req.valid("json") }), 200),
+      sendVersioned(c, await nameUser(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") }), 200),
   )
   .delete(
     "/:id/sessions",

@@ -8,7 +8,7 @@ import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { auditNoun } from "#/src/domain/nouns/audits";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { dateIn, showDate } from "#/src/format/show-dates";
@@ -16,7 +16,7 @@ import { withPlan } from "./figure-sources";
 import { findAudit, type ShownAudit, showAudit } from "./queries";
 import { proposalsAfter } from "./score-proposals";
 
-type Application = Held & { plan: AuditPlan };
+type Application = VersionedRef & { plan: AuditPlan };
 
 /**
  * Puts the figures of a plan into an audit, with where they come from, as one operation.

@@ -56,10 +56,10 @@ async function lastAuditOf(db: Reader, clientId: string): Promise<AuditRow | nul
 }
 
 /** A client's health by its latest audit, and by the one before, null where there is none. */
-export type Standing = { client: string; health: number; before: number | null };
+export type HealthTrend = { client: string; health: number; before: number | null };
 
 /** How the clients stand that have not left, the lowest first; each is two steps into the index of its audits by date. */
-export async function healthOfClients(db: Reader): Promise<Standing[]> {
+export async function healthOfClients(db: Reader): Promise<HealthTrend[]> {
   // Of one table drizzle writes columns without it, and the audits have an id too.
   const client = sql.raw("clients.id");
   const nth = (place: number) => sql<number | null>`(

@@ -9,7 +9,7 @@ import { requireClient } from "#/src/domain/find-client";
 import { auditNoun } from "#/src/domain/nouns/audits";
 import { deleted } from "#/src/domain/nouns/entries";
 import { taskNoun } from "#/src/domain/nouns/tasks";
-import { type Edit, type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { requirePeriod } from "./apply-plan";
@@ -46,7 +46,7 @@ export function updateAudit(
 }
 
 /** @throws NotFound, Stale when the audit is no longer at `expectedVersion` */
-export function deleteAudit(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
+export function deleteAudit(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
     const { tx, record } = w;
     const audit = await findAudit(ctx, id, tx);

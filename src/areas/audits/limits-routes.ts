@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { AuditLimitsInForce, UpdateAuditLimits } from "#/src/contract/audit-limits";
 import { allow } from "#/src/http/allow";
 import { sendVersioned } from "#/src/http/answers";
+import { currentOnConflict, versioned } from "#/src/http/conflict-response";
 import { expectedVersion } from "#/src/http/context";
 import { describes, editsVersion, showsVersion } from "#/src/http/describes";
-import { tellsCurrent, versioned } from "#/src/http/tells-current";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { changeLimits, readLimits } from "./limits";
@@ -38,7 +38,7 @@ export const auditLimitRoutes = new Hono<AppEnv>()
       editsVersion,
     ),
     allow("auditLimits.change"),
-    tellsCurrent<string, { out: { json: UpdateAuditLimits } }>(async (c) =>
+    currentOnConflict<string, { out: { json: UpdateAuditLimits } }>(async (c) =>
       versioned(await readLimits(c.var.ctx.db.read)),
     ),
     valid("json", UpdateAuditLimits),

@@ -7,9 +7,10 @@ import { Audit, AuditPlan, AuditsSummary, CreateAudit, ListAudits, UpdateAudit }
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { Task } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
-import { allow, heldRow, row } from "#/src/http/allow";
+import { allow, row, versionedRow } from "#/src/http/allow";
+import { cacheList } from "#/src/http/answer-cache";
 import { noContent, sendPage, sendVersioned } from "#/src/http/answers";
-import { held, setLocation } from "#/src/http/context";
+import { setLocation, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -20,7 +21,6 @@ import {
   showsVersion,
   tagged,
 } from "#/src/http/describes";
-import { keptList } from "#/src/http/kept-answers";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { applyPlan } from "./apply-plan";
@@ -49,7 +49,7 @@ export const auditRoutes = new Hono<AppEnv>()
       tagged(showsPages),
     ),
     allow("audit.list"),
-    keptList,
+    cacheList,
     valid("query", ListAudits),
     async (c) => sendPage(c, await listAudits(c.var.ctx, c.req.valid("query"))),
   )
@@ -67,7 +67,7 @@ export const auditRoutes = new Hono<AppEnv>()
       tagged(),
     ),
     allow("audit.summary"),
-    keptList,
+    cacheList,
     async (c) => c.json(await auditsSummary(c.var.ctx), 200),
   )
   .get(
@@ -119,10 +119,10 @@ export const auditRoutes = new Hono<AppEnv>()
       editsVersion,
     ),
     allow("audit.update"),
-    heldRow(findAudit, showCurrent),
+    versionedRow(findAudit, showCurrent),
     valid("json", UpdateAudit),
     async (c) => {
-      const audit = await updateAudit(c.var.ctx, { ...held(c), change: c.req.valid("json") });
+      const audit = await updateAudit(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
       return sendVersioned(c, presentAudit(audit, c.var.ctx.actor), 200);
     },
   )
@@ -140,10 +140,10 @@ export const auditRoutes = new Hono<AppEnv>()
       refusesWith([409], editsVersion),
     ),
     allow("audit.import"),
-    heldRow(findAudit, showCurrent),
+    versionedRow(findAudit, showCurrent),
     valid("json", AuditPlan),
     async (c) => {
-      const audit = await applyPlan(c.var.ctx, { ...held(c), plan: c.req.valid("json") });
+      const audit = await applyPlan(c.var.ctx, { ...versionedRef(c), plan: c.req.valid("json") });
       return sendVersioned(c, presentAudit(audit, c.var.ctx.actor), 200);
     },
   )
@@ -197,6 +197,6 @@ export const auditRoutes = new Hono<AppEnv>()
       deletesVersion,
     ),
     allow("audit.delete"),
-    heldRow(findAudit, showCurrent),
-    (c) => noContent(c, deleteAudit(c.var.ctx, held(c))),
+    versionedRow(findAudit, showCurrent),
+    (c) => noContent(c, deleteAudit(c.var.ctx, versionedRef(c))),
   );

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { CreateUpcomingAudit, UpcomingAudit } from "#/src/contract/audits";
 import { allow, row } from "#/src/http/allow";
+import { cacheList } from "#/src/http/answer-cache";
 import { noContent } from "#/src/http/answers";
 import { setLocation } from "#/src/http/context";
 import { arrayOf, describes, tagged } from "#/src/http/describes";
-import { keptList } from "#/src/http/kept-answers";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { createUpcoming, deleteUpcoming, findUpcoming, listUpcomingAudits } from "./upcoming";
@@ -23,7 +23,7 @@ export const upcomingAuditRoutes = new Hono<AppEnv>()
       tagged(),
     ),
     allow("upcomingAudit.list"),
-    keptList,
+    cacheList,
     async (c) => c.json(await listUpcomingAudits(c.var.ctx), 200),
   )
   .post(

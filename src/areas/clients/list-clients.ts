@@ -7,7 +7,7 @@ import { askedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
 import { fold } from "#/src/format/fold";
 import { clientFields } from "./fields";
-import { askStanding, type Standing, standingBy } from "./standing";
+import { queryStandings, type Standing, standingSources } from "./standing";
 
 /** A page of clients as the database wrote it; `total` counts what matches. */
 export type ClientsPage = {
@@ -30,7 +30,7 @@ export async function listClients(ctx: Context, query: ListClients): Promise<Cli
     limit: pageSize ?? -1,
     offset: pageSize === null ? 0 : (page - 1) * pageSize,
   };
-  const found = await askStanding(async (by) => (await pageOf(ctx.db.read, { ...shape, by }, values))[0]);
+  const found = await queryStandings(async (by) => (await pageOf(ctx.db.read, { ...shape, by }, values))[0]);
   return { ...found, page, pageSize };
 }
 
@@ -40,7 +40,7 @@ export async function firstClients(ctx: Context, query: ListClients) {
   return { items: readJson(items), total };
 }
 
-type Shape = ReturnType<typeof shapeOf> & { by: keyof typeof standingBy };
+type Shape = ReturnType<typeof shapeOf> & { by: keyof typeof standingSources };
 
 function shapeOf({ actor }: Context, query: ListClients) {
   const { search, status, pastDue, standing, accountManagerId, sort = "name" } = query;
@@ -55,7 +55,7 @@ function shapeOf({ actor }: Context, query: ListClients) {
 }
 
 const pageOf = statement<Pick<ClientsPage, "items" | "total">, Shape>((shape) => {
-  const standing = standingBy[shape.by];
+  const standing = standingSources[shape.by];
   const where = and(...filters(shape, standing));
   const { targetLaunchDate, percent, completedTasks, totalTasks, openTasks } = clientStandings;
   const { pastDueTasks } = standing;
@@ -78,7 +78,7 @@ const pageOf = statement<Pick<ClientsPage, "items" | "total">, Shape>((shape) =>
       total: totalOf(shape, standing, where).as("total"),
     })
     .from(clientStandingTotals)
-    .where(standing.holds);
+    .where(standing.isCurrent);
 });
 
 /** What the triggers counted where that is what is asked for. */

@@ -11,7 +11,7 @@ import { build, statement } from "#/db/statement";
 import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
 import type { ReportClient } from "#/src/contract/reports";
 import type { Context } from "#/src/domain/context";
-import { askStanding, standingBy } from "./standing";
+import { queryStandings, standingSources } from "./standing";
 
 const clientsAtOnce = 1_000;
 
@@ -32,7 +32,7 @@ export async function reportClients({ db, actor, today }: Context): Promise<Repo
   const isForClients = actor.role === "client";
   for (let after: string | null = ""; after !== null; ) {
     const values: Record<string, unknown> = { today, after, clientId: actor.clientId };
-    const part = await askStanding(async (by) => (await partOf(db.read, { by, isForClients }, values))[0]);
+    const part = await queryStandings(async (by) => (await partOf(db.read, { by, isForClients }, values))[0]);
     parts.push(part);
     after = part.count < clientsAtOnce ? null : part.last;
     await Bun.sleep(0);
@@ -45,7 +45,7 @@ export async function reportClients({ db, actor, today }: Context): Promise<Repo
   };
 }
 
-type Shape = { by: keyof typeof standingBy; isForClients: boolean };
+type Shape = { by: keyof typeof standingSources; isForClients: boolean };
 
 type Part = {
   /** Objects with commas between them. */
@@ -57,7 +57,7 @@ type Part = {
 };
 
 const partOf = statement<Part, Shape>(({ by, isForClients }) => {
-  const { holds, pastDueTasks } = standingBy[by];
+  const { isCurrent, pastDueTasks } = standingSources[by];
   const { totalTasks, completedTasks, percent, startDate, targetLaunchDate } = clientStandings;
   const { id, name, status, brandNames, nameKey } = clients;
   const item = jsonObject({
@@ -84,7 +84,7 @@ const partOf = statement<Part, Shape>(({ by, isForClients }) => {
     .as("part");
   const whole = sql`(select coalesce(group_concat(item, ','), '') as items, count(*) as count,
     coalesce(sum(is_active), 0) as active, json_group_array(late) as "pastDueTasks", max(key) as last from ${rows})`;
-  return sql`select whole.* from ${clientStandingTotals} cross join ${whole} as whole where ${holds}`;
+  return sql`select whole.* from ${clientStandingTotals} cross join ${whole} as whole where ${isCurrent}`;
 });
 
 /**

@@ -11,9 +11,10 @@ import {
 import { ClientDetail } from "#/src/contract/onboarding";
 import { ImportResult } from "#/src/contract/table-imports";
 import { findClient } from "#/src/domain/find-client";
-import { allow, heldRow, validId } from "#/src/http/allow";
+import { allow, validId, versionedRow } from "#/src/http/allow";
+import { cacheAnswer, cacheList } from "#/src/http/answer-cache";
 import { sendJson, sendVersioned } from "#/src/http/answers";
-import { held, setLocation, setVersion } from "#/src/http/context";
+import { setLocation, setVersion, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   describes,
@@ -23,7 +24,6 @@ import {
   showsVersion,
   tagged,
 } from "#/src/http/describes";
-import { keptList, keptOwnAnswer } from "#/src/http/kept-answers";
 import { setPaging } from "#/src/http/paging";
 import { limitImports } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
@@ -51,7 +51,7 @@ export const clientRoutes = new Hono<AppEnv>()
       tagged(showsPages),
     ),
     allow("client.list"),
-    keptList,
+    cacheList,
     valid("query", ListClients),
     async (c) => {
       const found = await listClients(c.var.ctx, c.req.valid("query"));
@@ -72,7 +72,7 @@ export const clientRoutes = new Hono<AppEnv>()
       tagged(),
     ),
     allow("client.summary"),
-    keptList,
+    cacheList,
     async (c) => c.json(await clientsSummary(c.var.ctx), 200),
   )
   .post(
@@ -127,7 +127,7 @@ export const clientRoutes = new Hono<AppEnv>()
     ),
     allow("client.read"),
     validId,
-    keptOwnAnswer,
+    cacheAnswer,
     async (c) => {
       const { detail, version } = await readClient(c.var.ctx, c.req.param("id"));
       setVersion(c, { version });
@@ -147,10 +147,10 @@ export const clientRoutes = new Hono<AppEnv>()
       refusesWith([409], editsVersion),
     ),
     allow("client.update"),
-    heldRow(findClient, showClient),
+    versionedRow(findClient, showClient),
     valid("json", UpdateClient),
     async (c) => {
-      const client = await updateClient(c.var.ctx, { ...held(c), change: c.req.valid("json") });
+      const client = await updateClient(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
       return sendVersioned(c, await showClient(c.var.ctx, client), 200);
     },
   );

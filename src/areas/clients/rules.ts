@@ -6,14 +6,14 @@ export function percentComplete(done: number, total: number): number {
   return total === 0 ? 0 : Math.round((100 * done) / total);
 }
 
-type Standing = Pick<TaskCounts, "pastDueTasks" | "percentComplete">;
+type Progress = Pick<TaskCounts, "pastDueTasks" | "percentComplete">;
 
 /** No past-due tasks and at least half done. */
-export function isOnTrack({ pastDueTasks, percentComplete }: Standing): boolean {
+export function isOnTrack({ pastDueTasks, percentComplete }: Progress): boolean {
   return pastDueTasks === 0 && percentComplete >= serverLimits.onTrackPercent;
 }
 
 /** Something is past due, or work has begun and is less than half done. */
-export function isAtRisk({ pastDueTasks, percentComplete }: Standing): boolean {
+export function isAtRisk({ pastDueTasks, percentComplete }: Progress): boolean {
   return pastDueTasks > 0 || (percentComplete >= 1 && percentComplete < serverLimits.onTrackPercent);
 }

@@ -12,7 +12,7 @@ export type Standing = {
   /** Who counts to which: a client can be in two. */
   is: Record<ClientStanding, SQL>;
   /** True where the kept totals may be used; for a statement `from client_standing_totals`. */
-  holds: SQL;
+  isCurrent: SQL;
   /** How many clients there are and how they stand, for the same statement. */
   totals: Record<"total" | "onTrack" | "atRisk" | "pastDue", SQL<number>>;
 };
@@ -21,13 +21,13 @@ const half = serverLimits.onTrackPercent;
 const today = sql.placeholder("today");
 
 /** As triggers keep it. `holds` is false when that was for another day. */
-const keptStanding = (): Standing => {
+const storedStanding = (): Standing => {
   const { isOnTrack, isAtRisk, isPastDue, pastDueTasks } = clientStandings;
   const { total, onTrack, atRisk, pastDue } = clientStandingTotals;
   return {
     pastDueTasks: sql`${pastDueTasks}`,
     is: { on_track: sql`${isOnTrack}`, at_risk: sql`${isAtRisk}`, past_due: sql`${isPastDue}` },
-    holds: eq(clientStandingTotals.asOf, today),
+    isCurrent: eq(clientStandingTotals.asOf, today),
     totals: {
       total: sql`${total}`,
       onTrack: sql`${onTrack}`,
@@ -38,7 +38,7 @@ const keptStanding = (): Standing => {
 };
 
 /** Counted from the open tasks, for the time between midnight and the job that turns the day. */
-const countedStanding = (): Standing => {
+const liveStanding = (): Standing => {
   const { clientOnboardingId, percent } = clientStandings;
   const late = sql`from ${clientTasks} where ${clientTasks.clientOnboardingId} = ${clientOnboardingId}
     and ${clientTasks.status} <> 'done' and ${clientTasks.dueDate} < ${today}`;
@@ -52,7 +52,7 @@ const countedStanding = (): Standing => {
   return {
     pastDueTasks: sql`(select count(*) ${late})`,
     is,
-    holds: sql`true`,
+    isCurrent: sql`true`,
     totals: {
       total: sql`${clientStandingTotals.total}`,
       onTrack: count(is.on_track),
@@ -66,10 +66,12 @@ const countedStanding = (): Standing => {
  * Asks by the kept figures, and by counting where these were of another day: `ask` returns undefined then. The
  * statement takes the value `today`.
  */
-export async function askStanding<T>(ask: (by: "kept" | "counted") => Promise<T | undefined>): Promise<T> {
-  const found = (await ask("kept")) ?? (await ask("counted"));
+export async function queryStandings<T>(
+  query: (by: "stored" | "live") => Promise<T | undefined>,
+): Promise<T> {
+  const found = (await query("stored")) ?? (await query("live"));
   if (found === undefined) throw new Error("client_standing_totals has no row");
   return found;
 }
 
-export const standingBy = { kept: keptStanding(), counted: countedStanding() };
+export const standingSources = { stored: storedStanding(), live: liveStanding() };

@@ -3,27 +3,27 @@ import { clientStandings, clientStandingTotals } from "#/db/schema";
 import { build, statement } from "#/db/statement";
 import type { ClientsSummary } from "#/src/contract/clients";
 import type { Context } from "#/src/domain/context";
-import { askStanding, type Standing, standingBy } from "./standing";
+import { queryStandings, type Standing, standingSources } from "./standing";
 
-type Shape = { by: keyof typeof standingBy; isForClients: boolean };
+type Shape = { by: keyof typeof standingSources; isForClients: boolean };
 
 /** The counters over all clients that the caller may see. */
 export function clientsSummary({ db, actor, today }: Context): Promise<ClientsSummary> {
   const isForClients = actor.role === "client";
   const values = { today, clientId: actor.clientId };
-  return askStanding(async (by) => (await summaryOf(db.read, { by, isForClients }, values))[0]);
+  return queryStandings(async (by) => (await summaryOf(db.read, { by, isForClients }, values))[0]);
 }
 
 const summaryOf = statement<ClientsSummary, Shape>(({ by, isForClients }) => {
-  const { holds, totals, is } = standingBy[by];
-  if (!isForClients) return build.select(named(totals)).from(clientStandingTotals).where(holds);
+  const { isCurrent, totals, is } = standingSources[by];
+  if (!isForClients) return build.select(named(totals)).from(clientStandingTotals).where(isCurrent);
   const count = (mark: SQL) => sql<number>`coalesce(sum(${mark}), 0)`;
   const [onTrack, atRisk, pastDue] = [is.on_track, is.at_risk, is.past_due].map(count) as [SQL, SQL, SQL];
   return build
     .select(named({ total: sql`count(${clientStandings.clientId})`, onTrack, atRisk, pastDue }))
     .from(clientStandingTotals)
     .leftJoin(clientStandings, eq(clientStandings.clientId, sql.placeholder("clientId")))
-    .where(holds)
+    .where(isCurrent)
     .groupBy(clientStandingTotals.id);
 });
 

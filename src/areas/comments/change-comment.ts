@@ -7,7 +7,7 @@ import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden } from "#/src/domain/errors";
 import { commentNoun } from "#/src/domain/nouns/comments";
 import { deleted } from "#/src/domain/nouns/entries";
-import { type Edit, type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { findConversation, subjectOf } from "./conversation";
@@ -50,7 +50,7 @@ export function updateComment(
  * @throws NotFound; Forbidden for what somebody else said; Conflict when it is too late; Stale when no longer at
  * `expectedVersion`
  */
-export function deleteComment(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
+export function deleteComment(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
     const row = await findComment(ctx, id, w.tx);
     if (!can(ctx.actor.role, "comment.moderate")) requireOwn(ctx, row);

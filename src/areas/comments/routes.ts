@@ -8,9 +8,9 @@ import {
   UpdateComment,
 } from "#/src/contract/comments";
 import type { Action } from "#/src/contract/rights";
-import { allow, heldRow, row } from "#/src/http/allow";
+import { allow, row, versionedRow } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { held, setLocation } from "#/src/http/context";
+import { setLocation, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -160,11 +160,11 @@ export const commentRoutes = new Hono<AppEnv>()
       refusesWith([403, 409], editsVersion),
     ),
     allow("comment.update"),
-    heldRow(findComment, showComment),
+    versionedRow(findComment, showComment),
     valid("json", UpdateComment),
     async (c) => {
       const { ctx } = c.var;
-      const comment = await updateComment(ctx, { ...held(c), change: c.req.valid("json") });
+      const comment = await updateComment(ctx, { ...versionedRef(c), change: c.req.valid("json") });
       return sendVersioned(c, await showComment(ctx, comment), 200);
     },
   )
@@ -182,6 +182,6 @@ export const commentRoutes = new Hono<AppEnv>()
       refusesWith([403, 409], deletesVersion),
     ),
     allow("comment.delete"),
-    heldRow(findComment, showComment),
-    (c) => noContent(c, deleteComment(c.var.ctx, held(c))),
+    versionedRow(findComment, showComment),
+    (c) => noContent(c, deleteComment(c.var.ctx, versionedRef(c))),
   );

@@ -170,9 +170,9 @@ describe("each decision", () => {
     const seen = await app.as("client")("GET", `/api/design-projects/${id}`);
     const { assets } = await expectJson<{ assets: DesignAsset[] }>(seen);
     await addedRevision(app, asset.id, { comments: "For the team" });
-    const asSeen = { "If-Match": `"${assets[0]?.version}"` };
+    const ifMatch = { "If-Match": `"${assets[0]?.version}"` };
     await addedRevision(app, asset.id, { sendForReview: true });
-    expect((await patch(asset.id, { approvalStatus: "approved" }, "client", asSeen)).status).toBe(412);
+    expect((await patch(asset.id, { approvalStatus: "approved" }, "client", ifMatch)).status).toBe(412);
     expect(await approvalOf(id)).toBe("pending");
   });
 
@@ -192,8 +192,8 @@ describe("each decision", () => {
       }
       expect(await contentHash(app.db)).toBe(before);
       const [{ version } = asset] = (await projectDetail(app, id)).assets;
-      const asSeen = { "If-Match": `"${version}"` };
-      await expectJson(await patch(asset.id, { approvalStatus: "approved" }, who, asSeen));
+      const ifMatch = { "If-Match": `"${version}"` };
+      await expectJson(await patch(asset.id, { approvalStatus: "approved" }, who, ifMatch));
       const [decided] = (await projectDetail(app, id)).assets;
       expect(decided).toMatchObject({ approvalStatus: "approved", decisions: [{ decision: "approved" }] });
     },

@@ -8,9 +8,9 @@ import {
   DesignRevision,
   UpdateDesignAsset,
 } from "#/src/contract/design";
-import { allow, heldRow, row } from "#/src/http/allow";
+import { allow, row, versionedRow } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { held, setLocation } from "#/src/http/context";
+import { setLocation, versionedRef } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -60,10 +60,14 @@ export const designAssetRoutes = new Hono<AppEnv>()
       refusesWith([428], editsVersion),
     ),
     allow("asset.update"),
-    heldRow(findAsset, (_, asset) => asset),
+    versionedRow(findAsset, (_, asset) => asset),
     valid("json", UpdateDesignAsset),
     async (c) =>
-      sendVersioned(c, await updateAsset(c.var.ctx, { ...held(c), change: c.req.valid("json") }), 200),
+      sendVersioned(
+        c,
+        await updateAsset(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") }),
+        200,
+      ),
   )
   .post(
     "/:id/decision",
@@ -95,8 +99,8 @@ export const designAssetRoutes = new Hono<AppEnv>()
       deletesVersion,
     ),
     allow("asset.delete"),
-    heldRow(findAsset, (_, asset) => asset),
-    (c) => noContent(c, deleteAsset(c.var.ctx, held(c))),
+    versionedRow(findAsset, (_, asset) => asset),
+    (c) => noContent(c, deleteAsset(c.var.ctx, versionedRef(c))),
   )
   .post(
     "/:id/revisions",

@@ -19,7 +19,7 @@ import {
   revisionNoun,
 } from "#/src/domain/nouns/design";
 import { deleted } from "#/src/domain/nouns/entries";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { type Write, write } from "#/src/domain/write";
 import { findAsset } from "./asset-queries";
 import { followAssets } from "./project-changes";
@@ -29,7 +29,7 @@ import { findProject } from "./queries";
  * Deletes a project with its assets, their revisions, what was decided of them and what was said.
  * @throws NotFound, Stale when no longer at `expectedVersion`
  */
-export function deleteProject(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
+export function deleteProject(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
     const project = await findProject(ctx, id, w.tx);
     requireVersion(project, expectedVersion);
@@ -43,7 +43,7 @@ export function deleteProject(ctx: Context, { id, expectedVersion }: Held): Prom
  * Deletes an asset with its revisions, what was said about these, its review links and its decisions; the approval of its project follows.
  * @throws NotFound, Stale when no longer at `expectedVersion`
  */
-export function deleteAsset(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
+export function deleteAsset(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
     const asset = await findAsset(ctx, id, w.tx);
     requireVersion(asset, expectedVersion);

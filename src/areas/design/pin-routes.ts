@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { AddPin, DesignPin, UpdatePin } from "#/src/contract/pins";
-import { allow, heldRow, row } from "#/src/http/allow";
+import { allow, row, versionedRow } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { held, setLocation } from "#/src/http/context";
+import { setLocation, versionedRef } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -48,9 +48,10 @@ export const pinRoutes = new Hono<AppEnv>()
       refusesWith([403], editsVersion),
     ),
     allow("pin.update"),
-    heldRow(findPin, presentPin),
+    versionedRow(findPin, presentPin),
     valid("json", UpdatePin),
-    async (c) => sendVersioned(c, await updatePin(c.var.ctx, { ...held(c), ...c.req.valid("json") }), 200),
+    async (c) =>
+      sendVersioned(c, await updatePin(c.var.ctx, { ...versionedRef(c), ...c.req.valid("json") }), 200),
   )
   .delete(
     "/:id",
@@ -61,6 +62,6 @@ export const pinRoutes = new Hono<AppEnv>()
       refusesWith([403], deletesVersion),
     ),
     allow("pin.delete"),
-    heldRow(findPin, presentPin),
-    (c) => noContent(c, deletePin(c.var.ctx, held(c))),
+    versionedRow(findPin, presentPin),
+    (c) => noContent(c, deletePin(c.var.ctx, versionedRef(c))),
   );

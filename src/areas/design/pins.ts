@@ -7,7 +7,7 @@ import type { Actor, Context } from "#/src/domain/context";
 import { Conflict, Forbidden, NotFound } from "#/src/domain/errors";
 import { pinNoun } from "#/src/domain/nouns/design";
 import { created } from "#/src/domain/nouns/entries";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { findAsset, findRevision } from "./asset-queries";
@@ -60,7 +60,7 @@ async function requireShown(ctx: Context, { tx }: Write, assetId: string, revisi
 /** Marks a pin as done with, or as open again. @throws NotFound, Forbidden, Stale */
 export function updatePin(
   ctx: Context,
-  { id, expectedVersion, ...change }: Held & UpdatePin,
+  { id, expectedVersion, ...change }: VersionedRef & UpdatePin,
 ): Promise<PinRow> {
   return write(ctx, async (w) => {
     const { approvalStatus, ...pin } = await findPin(ctx, id, w.tx);
@@ -71,7 +71,7 @@ export function updatePin(
 }
 
 /** @throws NotFound, Forbidden, Stale */
-export function deletePin(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
+export function deletePin(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
     const { approvalStatus, createdByName: _, ...before } = await findPin(ctx, id, w.tx);
     requireOwn(ctx.actor, { ...before, approvalStatus });

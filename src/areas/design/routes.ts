@@ -9,9 +9,10 @@ import {
   UpdateProgress,
 } from "#/src/contract/design";
 import { orderTag } from "#/src/format/order-tag";
-import { allow, heldRow, row } from "#/src/http/allow";
+import { allow, row, versionedRow } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { expectedTag, held, setLocation, setTag, setVersion } from "#/src/http/context";
+import { currentOrderOnConflict } from "#/src/http/conflict-response";
+import { expectedTag, setLocation, setTag, setVersion, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -22,7 +23,6 @@ import {
   showsOrder,
   showsVersion,
 } from "#/src/http/describes";
-import { tellsOrder } from "#/src/http/tells-current";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { createProject } from "./create-project";
@@ -121,7 +121,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
       refusesWith([409], editsOrder),
     ),
     allow("project.reorder"),
-    tellsOrder(async (ctx) => presentProjects(ctx, await listProjects(ctx))),
+    currentOrderOnConflict(async (ctx) => presentProjects(ctx, await listProjects(ctx))),
     valid("json", ReorderProjects),
     async (c) => {
       const { projectUpdates } = c.req.valid("json");
@@ -143,10 +143,10 @@ export const designProjectRoutes = new Hono<AppEnv>()
       refusesWith([409], editsVersion),
     ),
     allow("project.update"),
-    heldRow(findProject, presentProject),
+    versionedRow(findProject, presentProject),
     valid("json", UpdateDesignProject),
     async (c) => {
-      const project = await updateProject(c.var.ctx, { ...held(c), change: c.req.valid("json") });
+      const project = await updateProject(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
       return sendVersioned(c, presentProject(c.var.ctx, project), 200);
     },
   )
@@ -163,10 +163,10 @@ export const designProjectRoutes = new Hono<AppEnv>()
       refusesWith([409], editsVersion),
     ),
     allow("project.updateProgress"),
-    heldRow(findProject, presentProject),
+    versionedRow(findProject, presentProject),
     valid("json", UpdateProgress),
     async (c) => {
-      const project = await updateProgress(c.var.ctx, { ...held(c), change: c.req.valid("json") });
+      const project = await updateProgress(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
       return sendVersioned(c, presentProject(c.var.ctx, project), 200);
     },
   )
@@ -183,6 +183,6 @@ export const designProjectRoutes = new Hono<AppEnv>()
       deletesVersion,
     ),
     allow("project.delete"),
-    heldRow(findProject, presentProject),
-    (c) => noContent(c, deleteProject(c.var.ctx, held(c))),
+    versionedRow(findProject, presentProject),
+    (c) => noContent(c, deleteProject(c.var.ctx, versionedRef(c))),
   );

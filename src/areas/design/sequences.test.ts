@@ -82,8 +82,8 @@ async function act(client: Context, { project, assets }: DesignProjectDetail, s:
       await addRevision(staff, { assetId: chosen.id, comments: "R", fileUrl: null, sendForReview });
     } else {
       const change = { approvalStatus: s.approval, ...words[s.approval] };
-      const asSeen = { id: chosen.id, expectedVersion: chosen.version };
-      await updateAsset(s.kind === "answer" ? client : staff, { ...asSeen, change });
+      const seenVersion = { id: chosen.id, expectedVersion: chosen.version };
+      await updateAsset(s.kind === "answer" ? client : staff, { ...seenVersion, change });
     }
     return true;
   } catch (error) {

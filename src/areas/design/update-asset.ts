@@ -2,7 +2,7 @@ import { insertComment, ofProject } from "#/src/areas/comments";
 import { approvalStatus } from "#/src/contract/choices/design";
 import type { UpdateDesignAsset } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
-import { Unheld } from "#/src/domain/errors";
+import { VersionRequired } from "#/src/domain/errors";
 import { assetNoun } from "#/src/domain/nouns/design";
 import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
@@ -24,7 +24,7 @@ import { takeFile } from "./take-file";
  * Edits an asset; the approval of its project follows. Pending Review sends the newest revision with it; a reason to set it
  * back is said in the project's conversation.
  * @throws NotFound; Forbidden for what a client user may not decide; Invalid for a file that cannot be used, or a
- * rejection without a comment; Stale when no longer at `expectedVersion`; Unheld for a decision about a version that was
+ * rejection without a comment; Stale when no longer at `expectedVersion`; VersionRequired for a decision about a version that was
  * sent, without `expectedVersion`
  */
 export async function updateAsset(
@@ -59,12 +59,12 @@ export async function updateAsset(
 
 /**
  * Each version that is sent gives its asset another ETag, so that If-Match names the one that was shown. Only where none
- * was sent there is nothing to name. @throws Unheld
+ * was sent there is nothing to name. @throws VersionRequired
  */
 function requireNothingSent({ revisions }: AssetRow) {
   const shown = revisions.find(({ sentForReview }) => sentForReview);
   if (!shown) return;
-  throw new Unheld(
+  throw new VersionRequired(
     `Version ${shown.revisionNumber} is here. Say which version you decide about: by If-Match with the ETag of the asset as you saw it, or by its revisionId at /api/design-assets/{id}/decision.`,
   );
 }

@@ -30,7 +30,7 @@ class EventHub {
   readonly #listeners = new Set<Listener>();
   readonly #arriving = new Set<Listener>();
   /** What has been told; null while nobody listens. */
-  #told: number | null = null;
+  #lastSentSeq: number | null = null;
   #lookedAt = 0;
   #heartbeatAt = 0;
   #isLooking = false;
@@ -97,7 +97,7 @@ class EventHub {
     this.#stopWatching = null;
     this.#next?.stop();
     this.#next = null;
-    this.#told = null;
+    this.#lastSentSeq = null;
   }
 
   #lookAfterCommit() {
@@ -124,7 +124,7 @@ class EventHub {
     this.#lookedAt = timers.now();
     this.#wantedAt = this.#lookedAt + lookEveryMs;
     try {
-      await this.#tellAll();
+      await this.#sendToAll();
       this.#isFailing = false;
     } catch (error) {
       if (!this.#isFailing) log.warn({ err: error }, "events could not be read");
@@ -135,25 +135,25 @@ class EventHub {
     if (this.size > 0) this.#lookWithin(Math.max(0, this.#wantedAt - timers.now()));
   }
 
-  async #tellAll() {
+  async #sendToAll() {
     const { db, timers } = this.#deps;
     const last = await lastEntry(db.read);
-    const told = this.#told ?? last;
+    const lastSentSeq = this.#lastSentSeq ?? last;
     const arrived = [...this.#arriving];
     const isHeartbeat = timers.now() - this.#heartbeatAt >= heartbeatMs;
     if (isHeartbeat) this.#heartbeatAt = timers.now();
-    if (last !== told || isHeartbeat) {
-      await this.#tell([...this.#listeners], { after: told, last, isHeartbeat });
+    if (last !== lastSentSeq || isHeartbeat) {
+      await this.#send([...this.#listeners], { after: lastSentSeq, last, isHeartbeat });
     }
     const bySince = Map.groupBy(arrived, ({ since }) => since ?? last);
     for (const [after, listeners] of bySince) {
-      await this.#tell(listeners, { after, last, isHeartbeat: true });
+      await this.#send(listeners, { after, last, isHeartbeat: true });
       for (const listener of listeners) if (this.#arriving.delete(listener)) this.#listeners.add(listener);
     }
-    if (this.size > 0) this.#told = last;
+    if (this.size > 0) this.#lastSentSeq = last;
   }
 
-  async #tell(listeners: readonly Listener[], span: { after: number; last: number; isHeartbeat: boolean }) {
+  async #send(listeners: readonly Listener[], span: { after: number; last: number; isHeartbeat: boolean }) {
     const entitled = await this.#entitled(listeners);
     if (entitled.length === 0) return;
     const { env, db } = this.#deps;

@@ -8,7 +8,7 @@ import { eventFor, type Hearer } from "./rules";
 export class Missed {
   readonly #reader: Reader;
   readonly #span: Span;
-  readonly #told = new Map<string, Promise<ChangeEvent[] | null>>();
+  readonly #eventsByAudience = new Map<string, Promise<ChangeEvent[] | null>>();
   #all: Promise<Entry[]> | undefined;
 
   constructor(reader: Reader, span: Span) {
@@ -19,10 +19,10 @@ export class Missed {
   /** Null when it is so much, or so unlike the log, that they had better read everything again. */
   async eventsFor(hearer: Hearer): Promise<ChangeEvent[] | null> {
     const { userId, role, clientId } = hearer;
-    const kind = `${role} ${clientId} ${(await this.#isPersonal()) ? userId : ""}`;
-    const told = this.#told.get(kind) ?? this.#tell(hearer);
-    this.#told.set(kind, told);
-    return told;
+    const audience = `${role} ${clientId} ${(await this.#isPersonal()) ? userId : ""}`;
+    const reading = this.#eventsByAudience.get(audience) ?? this.#readEvents(hearer);
+    this.#eventsByAudience.set(audience, reading);
+    return reading;
   }
 
   /** Whether something in it is for one person alone. */
@@ -32,7 +32,7 @@ export class Missed {
     return (await this.#all).some(({ ownerId }) => ownerId !== null);
   }
 
-  async #tell(hearer: Hearer): Promise<ChangeEvent[] | null> {
+  async #readEvents(hearer: Hearer): Promise<ChangeEvent[] | null> {
     const { after, last } = this.#span;
     if (after >= last) return after === last ? [] : null;
     // How much happens elsewhere must not show in what a client's people are told.

@@ -3,12 +3,12 @@ import { clientLeads } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { deleted } from "#/src/domain/nouns/entries";
 import { leadNoun } from "#/src/domain/nouns/leads";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { findLead } from "./queries";
 
 /** @throws NotFound, Stale when the lead is no longer at `expectedVersion` */
-export function deleteLead(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
+export function deleteLead(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const lead = await findLead(ctx, id, tx);
     requireVersion(lead, expectedVersion);

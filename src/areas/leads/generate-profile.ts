@@ -3,7 +3,7 @@ import { clientLeads } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Unavailable } from "#/src/domain/errors";
 import { leadNoun } from "#/src/domain/nouns/leads";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { keptResult, write } from "#/src/domain/write";
 import type { WrittenProfile } from "#/src/services/brand-profile/brand-profiler";
 import { profileColumns, profileFields } from "./lead-row";
@@ -15,7 +15,10 @@ import { findLead, type NamedLead, withNames } from "./queries";
  * @throws NotFound, also when the lead was deleted meanwhile; Unavailable; Conflict while another call for the
  * lead is under way; TooMany when the caller's calls of the day are spent; Stale
  */
-export async function generateProfile(ctx: Context, { id, expectedVersion }: Held): Promise<NamedLead> {
+export async function generateProfile(
+  ctx: Context,
+  { id, expectedVersion }: VersionedRef,
+): Promise<NamedLead> {
   const kept = await keptResult<NamedLead>(ctx);
   if (kept) return kept.result;
   const seen = await findLead(ctx, id);

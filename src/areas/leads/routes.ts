@@ -13,9 +13,10 @@ import {
 } from "#/src/contract/leads";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { ImportResult, ImportRows } from "#/src/contract/table-imports";
-import { allow, heldRow, row } from "#/src/http/allow";
+import { allow, row, versionedRow } from "#/src/http/allow";
+import { cacheList, cacheOwnList } from "#/src/http/answer-cache";
 import { noContent, sendPage, sendVersioned } from "#/src/http/answers";
-import { held, setLocation, setVersion } from "#/src/http/context";
+import { setLocation, setVersion, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -26,7 +27,6 @@ import {
   showsVersion,
   tagged,
 } from "#/src/http/describes";
-import { keptList, keptOwnList } from "#/src/http/kept-answers";
 import { limitImports } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -55,7 +55,7 @@ export const leadRoutes = new Hono<AppEnv>()
       tagged(showsPages),
     ),
     allow("lead.list"),
-    keptOwnList,
+    cacheOwnList,
     valid("query", ListLeads),
     async (c) => sendPage(c, await listLeads(c.var.ctx, c.req.valid("query"))),
   )
@@ -73,7 +73,7 @@ export const leadRoutes = new Hono<AppEnv>()
       tagged(),
     ),
     allow("lead.summary"),
-    keptList,
+    cacheList,
     async (c) => c.json(await leadsSummary(c.var.ctx), 200),
   )
   .post(
@@ -168,10 +168,10 @@ export const leadRoutes = new Hono<AppEnv>()
       refusesWith([409], editsVersion),
     ),
     allow("lead.linkClient"),
-    heldRow(findLead, showLead),
+    versionedRow(findLead, showLead),
     valid("json", LinkClientOfLead),
     async (c) => {
-      const lead = await linkClientOfLead(c.var.ctx, { ...held(c), change: c.req.valid("json") });
+      const lead = await linkClientOfLead(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
       return sendVersioned(c, presentLead(lead), 200);
     },
   )
@@ -188,10 +188,10 @@ export const leadRoutes = new Hono<AppEnv>()
       editsVersion,
     ),
     allow("lead.update"),
-    heldRow(findLead, showLead),
+    versionedRow(findLead, showLead),
     valid("json", UpdateLead),
     async (c) => {
-      const lead = await updateLead(c.var.ctx, { ...held(c), change: c.req.valid("json") });
+      const lead = await updateLead(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
       return sendVersioned(c, presentLead(lead), 200);
     },
   )
@@ -208,8 +208,8 @@ export const leadRoutes = new Hono<AppEnv>()
       deletesVersion,
     ),
     allow("lead.delete"),
-    heldRow(findLead, showLead),
-    (c) => noContent(c, deleteLead(c.var.ctx, held(c))),
+    versionedRow(findLead, showLead),
+    (c) => noContent(c, deleteLead(c.var.ctx, versionedRef(c))),
   )
   .post(
     "/:id/generate-profile",
@@ -224,9 +224,9 @@ export const leadRoutes = new Hono<AppEnv>()
       refusesWith([409, 429], editsVersion),
     ),
     allow("lead.generateProfile"),
-    heldRow(findLead, showLead),
+    versionedRow(findLead, showLead),
     async (c) => {
-      const lead = await generateProfile(c.var.ctx, held(c));
+      const lead = await generateProfile(c.var.ctx, versionedRef(c));
       return sendVersioned(c, presentLead(lead), 200);
     },
   );

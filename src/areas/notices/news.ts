@@ -20,12 +20,12 @@ import type { News } from "#/src/services/mail/templates/notice";
 /** Somebody to be told; what a client may not see is no news to them. */
 export type NewsReader = Pick<UserRow, "id" | "role" | "clientId">;
 /** Of one subject, the latest first. */
-export type Told = News & { at: string; path: string };
+export type NewsItem = News & { at: string; path: string };
 
 const longestExcerpt = 300;
 
 /** What others said, of these comments, as far as the reader may see it and has not. */
-async function saidNews(reader: Reader | Tx, to: NewsReader, which: SQL): Promise<Told[]> {
+async function saidNews(reader: Reader | Tx, to: NewsReader, which: SQL): Promise<NewsItem[]> {
   const taskClient = sql`(select ${clientOnboarding.clientId} from ${clientTasks}
     join ${clientOnboarding} on ${clientOnboarding.id} = ${clientTasks.clientOnboardingId}
     where ${clientTasks.id} = ${comments.taskId})`;
@@ -71,7 +71,7 @@ async function saidNews(reader: Reader | Tx, to: NewsReader, which: SQL): Promis
 }
 
 /** What clients, or whoever else, rejected, of these decisions. */
-async function rejectedNews(reader: Reader | Tx, to: NewsReader, which: SQL): Promise<Told[]> {
+async function rejectedNews(reader: Reader | Tx, to: NewsReader, which: SQL): Promise<NewsItem[]> {
   if (to.role === "client") return [];
   const rows = await reader
     .select({
@@ -107,7 +107,7 @@ async function rejectedNews(reader: Reader | Tx, to: NewsReader, which: SQL): Pr
 }
 
 /** What is new for somebody at the agency since then: about what is theirs, where they take part or were named. */
-export async function newsSince(reader: Reader | Tx, to: NewsReader, since: string): Promise<Told[]> {
+export async function newsSince(reader: Reader | Tx, to: NewsReader, since: string): Promise<NewsItem[]> {
   const isTheirs = sql`(
     ${comments.taskId} in (select ${clientTasks.id} from ${clientTasks} where ${clientTasks.assigneeUserId} = ${to.id})
     or ${comments.projectId} in (
@@ -125,12 +125,16 @@ export async function newsSince(reader: Reader | Tx, to: NewsReader, since: stri
 }
 
 /** What was noted for somebody, as far as it still is news. */
-export async function newsOf(reader: Reader | Tx, to: NewsReader, ids: readonly string[]): Promise<Told[]> {
+export async function newsOf(
+  reader: Reader | Tx,
+  to: NewsReader,
+  ids: readonly string[],
+): Promise<NewsItem[]> {
   const said = await saidNews(reader, to, inArray(comments.id, [...ids]));
   return byTime([...said, ...(await rejectedNews(reader, to, inArray(designDecisions.id, [...ids])))]);
 }
 
-const byTime = (all: Told[]) => all.toSorted((one, other) => other.at.localeCompare(one.at));
+const byTime = (all: NewsItem[]) => all.toSorted((one, other) => other.at.localeCompare(one.at));
 
 type Somebody = Pick<UserRow, "firstName" | "lastName" | "email" | "role">;
 

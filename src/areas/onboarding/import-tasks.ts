@@ -107,7 +107,7 @@ async function importTask(
   if (existing) {
     if (call.onDuplicate === "update")
       return updateTask(w, call, batch, { line, planned, existing, task, dropped });
-    return { ...told(line), outcome: "skipped", id: existing.id, version: existing.version };
+    return { ...rowOutcome(line), outcome: "skipped", id: existing.id, version: existing.version };
   }
   if (typeof planned === "number") return refused(line, [{ path: "", message: sincePlanned.wasDeleted }]);
   const { clientOnboardingId, sortOrder, phase, fresh, clock } = batch;
@@ -117,7 +117,7 @@ async function importTask(
   batch.sortOrder += 1;
   fresh.push(created.row);
   const made = call.dryRun ? { id: null, version: null } : { id: created.row.id, version: 1 };
-  return { ...told(line), ...made, outcome: "created", dropped };
+  return { ...rowOutcome(line), ...made, outcome: "created", dropped };
 }
 
 type Update = {
@@ -137,7 +137,7 @@ async function updateTask(
   const changed = changedTask(row, task, people.idOf(task), clock);
   if ("errors" in changed) return refused(line, changed.errors);
   if (row.status === "done" && !task.completedAt) dropped.push(staysDone);
-  const common = { ...told(line), id: row.id, dropped };
+  const common = { ...rowOutcome(line), id: row.id, dropped };
   const { change } = changed;
   if (!change) return { ...common, outcome: "unchanged", version: row.version };
   if (planned !== undefined && planned !== row.version) {
@@ -162,7 +162,7 @@ const unknown = ({ assignee }: ImportedTask): FieldError => ({
   message: `No active admin, manager or contributor has ${assignee ? `the address ${assignee}` : "this id"}`,
 });
 
-const told = (line: number) => ({ ...nothingElse, line, errors: [], dropped: [] });
+const rowOutcome = (line: number) => ({ ...nothingElse, line, errors: [], dropped: [] });
 
 function byTaskId(tasks: readonly TaskRow[]): Map<string, TaskRow[]> {
   const linked = tasks.filter(({ asanaLink }) => taskIdIn(asanaLink) !== null);

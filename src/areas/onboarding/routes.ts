@@ -4,9 +4,9 @@ import { Onboarding, StartedOnboarding, StartOnboarding, UpdateOnboarding } from
 import { ImportTasks, ImportTasksResult } from "#/src/contract/task-imports";
 import { CreateTask, Task } from "#/src/contract/tasks";
 import { findClient } from "#/src/domain/find-client";
-import { allow, heldRow, row } from "#/src/http/allow";
+import { allow, row, versionedRow } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { held, setLocation } from "#/src/http/context";
+import { setLocation, versionedRef } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import { limitImports } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
@@ -59,10 +59,10 @@ export const onboardingRoutes = new Hono<AppEnv>()
       editsVersion,
     ),
     allow("onboarding.update"),
-    heldRow(findOnboarding, (_, onboarding) => presentOnboarding(onboarding)),
+    versionedRow(findOnboarding, (_, onboarding) => presentOnboarding(onboarding)),
     valid("json", UpdateOnboarding),
     async (c) => {
-      const onboarding = await setLaunchDate(c.var.ctx, { ...held(c), change: c.req.valid("json") });
+      const onboarding = await setLaunchDate(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
       return sendVersioned(c, presentOnboarding(onboarding), 200);
     },
   )
@@ -79,8 +79,8 @@ export const onboardingRoutes = new Hono<AppEnv>()
       refusesWith([409], deletesVersion),
     ),
     allow("onboarding.undo"),
-    heldRow(findOnboarding, (_, onboarding) => presentOnboarding(onboarding)),
-    (c) => noContent(c, undoOnboarding(c.var.ctx, held(c))),
+    versionedRow(findOnboarding, (_, onboarding) => presentOnboarding(onboarding)),
+    (c) => noContent(c, undoOnboarding(c.var.ctx, versionedRef(c))),
   )
   .post(
     "/:id/tasks",

@@ -14,7 +14,7 @@ import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { onboardingNoun, taskNoun } from "#/src/domain/nouns/tasks";
 import { laterOperations } from "#/src/domain/operations-in-force";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { findOnboarding } from "./queries";
 
@@ -22,7 +22,7 @@ import { findOnboarding } from "./queries";
  * Takes the start of the client that `id` names back while nobody has worked on it.
  * @throws NotFound; Stale; Conflict once a task was touched
  */
-export function undoOnboarding(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
+export function undoOnboarding(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const onboarding = await findOnboarding(ctx, id, tx);
     requireVersion(onboarding, expectedVersion);

@@ -94,14 +94,14 @@ test("an import that the log has although it changed nothing says so", async () 
     after: { rows: 1, importId },
   } as const;
   const createdAt = new Date(testMoment).toISOString();
-  const told = {
+  const newOperation = {
     userId,
     createdAt,
     newId: Bun.randomUUIDv7,
     operationId: Bun.randomUUIDv7(),
     entries: [whole],
   };
-  await app.db.transaction((tx) => appendEntries(tx, [told]));
+  await app.db.transaction((tx) => appendEntries(tx, [newOperation]));
   const refused = await undo();
   expect([refused.status, await says(refused)]).toEqual([
     409,

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { ReportQuery, ReportSummary } from "#/src/contract/reports";
 import { allow } from "#/src/http/allow";
+import { cacheList } from "#/src/http/answer-cache";
 import { sendJson } from "#/src/http/answers";
 import { describes, tagged } from "#/src/http/describes";
-import { keptList } from "#/src/http/kept-answers";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { reportSummary } from "./queries";
@@ -21,7 +21,7 @@ export const reportRoutes = new Hono<AppEnv>().get(
     tagged(),
   ),
   allow("report.read"),
-  keptList,
+  cacheList,
   valid("query", ReportQuery),
   async (c) => sendJson(c, await reportSummary(c.var.ctx, c.req.valid("query")), 200),
 );

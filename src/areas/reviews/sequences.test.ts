@@ -14,7 +14,7 @@ import { followedFrom } from "#/src/areas/design/rules";
 import { updateAsset } from "#/src/areas/design/update-asset";
 import type { DesignAsset } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
-import { Conflict, Forbidden, Gone, NotFound, Stale, Unheld } from "#/src/domain/errors";
+import { Conflict, Forbidden, Gone, NotFound, Stale, VersionRequired } from "#/src/domain/errors";
 import { linkClientUser, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { addedProject } from "#/test/support/requests-design";
@@ -316,7 +316,7 @@ test("nobody approves what they were not shown, projects follow, and the history
         try {
           acted[step.kind] = (acted[step.kind] ?? 0) + Number(await act(world, step));
         } catch (error) {
-          const isRefused = [Conflict, Forbidden, Gone, NotFound, Stale, Unheld].some(
+          const isRefused = [Conflict, Forbidden, Gone, NotFound, Stale, VersionRequired].some(
             (kind) => error instanceof kind,
           );
           if (!isRefused) throw error;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type SearchEntryRow, searchEntries } from "#/db/schema";
 import { seqsOf } from "#/src/domain/search/keep";
-import { type Asked, matching, someOf } from "./words";
+import { matching, type SearchTerms, someOf } from "./words";
 
 type EntryKind = SearchEntryRow["kind"];
 
@@ -14,7 +14,7 @@ const mostClients = { bySet: 20, inAll: 40 };
  * The tables of a `with` that walk the indexes: `named_hits` (people, leads and design projects), `client_hits`,
  * `title_hits` (what tasks are called), and `whose_hits`, the clients whom some of the words name.
  */
-export function hitTables(asked: Asked): SQL {
+export function hitTables(asked: SearchTerms): SQL {
   const named = entries("person", "design_project", 3 * mostCandidates);
   const clients = entries("client", "client", mostCandidates);
   const titles: Walk = (match) =>
@@ -41,7 +41,7 @@ function entries(from: EntryKind, to: EntryKind, limit: number): Walk {
  * What holds all words; where that is more than is looked at, what is called so and what begins so come first. An address is
  * in no name, and looking for it there would walk through everybody who has mail at the same host.
  */
-function best(name: string, walk: Walk, limit: number, { words, exact }: Asked): SQL[] {
+function best(name: string, walk: Walk, limit: number, { words, exact }: SearchTerms): SQL[] {
   const [all, hits] = [sql.identifier(`${name}_all`), sql.identifier(`${name}_hits`)];
   const tooMany = sql`(select 1 where (select count(*) from ${all}) >= ${limit})`;
   const first = [
@@ -61,7 +61,7 @@ function best(name: string, walk: Walk, limit: number, { words, exact }: Asked):
 }
 
 /** First those whom all words name, then those whom some do. */
-function whose({ words }: Asked): SQL {
+function whose({ words }: SearchTerms): SQL {
   const clients = entries("client", "client", mostClients.bySet);
   const holds = words.map(({ part }) => sql`instr(names, ${part}) > 0`);
   const all = sql`select seq from client_hits cross join ${searchEntries} using (seq)

@@ -13,9 +13,9 @@ import { limits } from "#/src/contract/limits";
 import type { Found, SearchAll } from "#/src/contract/search";
 import type { Context } from "#/src/domain/context";
 import { keepSearch } from "#/src/domain/search/keep";
-import { arm, entryArms, type IsCaller, projectColumns } from "./arms";
 import { hitTables, mostCandidates } from "./hits";
-import { type Asked, askedWords } from "./words";
+import { entrySources, type IsCaller, projectColumns, searchSource } from "./search-sources";
+import { type SearchTerms, searchTerms } from "./words";
 
 /**
  * What the words find of what the caller may read: exact names, then words that begin so, then what is the caller's,
@@ -23,9 +23,9 @@ import { type Asked, askedWords } from "./words";
  */
 export async function searchAll(ctx: Context, { q }: SearchAll): Promise<Found[]> {
   await keepSearch(ctx.db);
-  const asked = askedWords(q);
-  const arms = asked.words.length === 0 ? [] : armsFor(ctx.actor, asked);
-  if (arms.length === 0) return [];
+  const asked = searchTerms(q);
+  const sources = asked.words.length === 0 ? [] : searchSources(ctx.actor, asked);
+  if (sources.length === 0) return [];
   const kinds = sql.raw(
     `case "kind" ${searchKind.values.map((kind, at) => `when '${kind}' then ${at}`).join(" ")} end`,
   );
@@ -33,7 +33,7 @@ export async function searchAll(ctx: Context, { q }: SearchAll): Promise<Found[]
     ${ctx.actor.role === "client" ? sql`` : sql`with ${hitTables(asked)}`}
     select "kind", "id", "title", "detail", "clientId"
     from (${sql.join(
-      arms.map((each) => sql`select * from (${each})`),
+      sources.map((each) => sql`select * from (${each})`),
       sql` union all `,
     )})
     order by "tier", "isMine" desc, "isDone", "dueDate" is not null, "dueDate", ${kinds}, "title", "id"
@@ -47,23 +47,23 @@ export async function searchAll(ctx: Context, { q }: SearchAll): Promise<Found[]
 type Row = Omit<Found, "href"> & { clientId: string | null };
 
 /** Each begins with the caller, as who they still are. */
-function armsFor({ role, userId, clientId }: Context["actor"], asked: Asked): SQL[] {
-  if (role === "client") return clientId ? ownArms(asked, userId, clientId) : [];
+function searchSources({ role, userId, clientId }: Context["actor"], asked: SearchTerms): SQL[] {
+  if (role === "client") return clientId ? clientSources(asked, userId, clientId) : [];
   const caller = sql`(select 1 from ${users}
     where ${users.id} = ${userId} and ${users.active} and ${users.role} <> 'client') as caller`;
   const isCaller = (column: SQL) => sql`${column} is ${userId}`;
-  return [...entryArms(asked, caller, isCaller), staffTasks(asked, caller, userId, isCaller)];
+  return [...entrySources(asked, caller, isCaller), staffTasks(asked, caller, userId, isCaller)];
 }
 
 /** What a client is shown: the tasks and the design projects of their own. */
-function ownArms(asked: Asked, userId: string, clientId: string): SQL[] {
+function clientSources(asked: SearchTerms, userId: string, clientId: string): SQL[] {
   const own = sql`(select ${users.clientId} as id from ${users}
     where ${users.id} = ${userId} and ${users.active} and ${users.role} = 'client'
       and ${users.clientId} = ${clientId}) as own`;
   const isNobodys = () => sql`0`;
   const holds = asked.words.map(({ part }) => sql`instr(entry.names || entry.rest, ${part}) > 0`);
   return [
-    arm(
+    searchSource(
       "design_project",
       asked,
       projectColumns(sql`0`),
@@ -101,7 +101,7 @@ const most = { ofTitle: 50, own: 250 };
  * The tasks that these words find, each word in its title or in its client's names: of all that are called so, of the
  * clients that some of the words name, and of what the caller has to do first.
  */
-function staffTasks(asked: Asked, caller: SQL, userId: string, isCaller: IsCaller): SQL {
+function staffTasks(asked: SearchTerms, caller: SQL, userId: string, isCaller: IsCaller): SQL {
   const found = sql`
     select * from (${ofTitles}) union select * from (${ofClients})
     union select * from (select id from ${clientTasks} indexed by client_tasks_open_assignee
@@ -111,7 +111,7 @@ function staffTasks(asked: Asked, caller: SQL, userId: string, isCaller: IsCalle
 }
 
 /** Tasks of `found`, of which `id` is known, in whose title or client's names every word is. */
-function tasks(asked: Asked, found: SQL, isCaller: IsCaller): SQL {
+function tasks(asked: SearchTerms, found: SQL, isCaller: IsCaller): SQL {
   const holds = asked.words.map(
     ({ part }) => sql`(instr(title.names, ${part}) > 0 or instr(entry.names, ${part}) > 0)`,
   );
@@ -125,7 +125,7 @@ function tasks(asked: Asked, found: SQL, isCaller: IsCaller): SQL {
     isDone: sql`${clientTasks.status} = 'done'`,
     dueDate: sql`${clientTasks.dueDate}`,
   };
-  return arm(
+  return searchSource(
     "task",
     asked,
     columns,

@@ -4,7 +4,7 @@ import { spaced } from "#/src/domain/search/searchable";
  * What is asked for, word by word, as it stands in a searchable text: three letters and more anywhere, two where a word
  * begins, one as a word by itself.
  */
-export type Asked = {
+export type SearchTerms = {
   words: Word[];
   /** The whole of a name. */
   exact: string;
@@ -19,7 +19,7 @@ export type Word = {
   isAddress: boolean;
 };
 
-export function askedWords(q: string): Asked {
+export function searchTerms(q: string): SearchTerms {
   const texts = q
     .split(/[\s\p{Cc}]+/u)
     .map(spaced)

@@ -5,12 +5,12 @@ import { takeFiles } from "#/src/areas/files";
 import type { Context } from "#/src/domain/context";
 import { deleted } from "#/src/domain/nouns/entries";
 import { taskNoun } from "#/src/domain/nouns/tasks";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { findTask } from "./queries";
 
 /** Deletes a task with what was said about it and put to it. @throws NotFound, Stale when the task is no longer at `expectedVersion` */
-export function deleteTask(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
+export function deleteTask(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
     const { tx, record } = w;
     const task = await findTask(ctx, id, tx);

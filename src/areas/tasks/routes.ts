@@ -9,9 +9,10 @@ import {
   TaskDetail,
   UpdateTask,
 } from "#/src/contract/tasks";
-import { allow, heldRow, row, validId } from "#/src/http/allow";
+import { allow, row, validId, versionedRow } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { expectedVersions, held, setLocation, setVersion, setVersions } from "#/src/http/context";
+import { allVersioned, currentOnConflict } from "#/src/http/conflict-response";
+import { expectedVersions, setLocation, setVersion, setVersions, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -21,7 +22,6 @@ import {
   refusesWith,
   showsVersion,
 } from "#/src/http/describes";
-import { allVersioned, tellsCurrent } from "#/src/http/tells-current";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { addEvidence } from "./add-evidence";
@@ -49,7 +49,7 @@ export const taskRoutes = new Hono<AppEnv>()
     ),
     allow("task.change"),
     valid("json", ChangeTasks),
-    tellsCurrent<string, { out: { json: ChangeTasks } }>(async (c) => {
+    currentOnConflict<string, { out: { json: ChangeTasks } }>(async (c) => {
       const { ctx } = c.var;
       const tasks = await findAllTasks(ctx, c.req.valid("json").ids, ctx.db.read);
       return allVersioned(tasks.map((task) => presentTask(ctx, task)));
@@ -100,10 +100,10 @@ export const taskRoutes = new Hono<AppEnv>()
       refusesWith([409], editsVersion),
     ),
     allow("task.update"),
-    heldRow(findTask, presentTask),
+    versionedRow(findTask, presentTask),
     valid("json", UpdateTask),
     async (c) => {
-      const task = await updateTask(c.var.ctx, { ...held(c), change: c.req.valid("json") });
+      const task = await updateTask(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
       return sendVersioned(c, presentTask(c.var.ctx, task), 200);
     },
   )
@@ -120,8 +120,8 @@ export const taskRoutes = new Hono<AppEnv>()
       deletesVersion,
     ),
     allow("task.delete"),
-    heldRow(findTask, presentTask),
-    (c) => noContent(c, deleteTask(c.var.ctx, held(c))),
+    versionedRow(findTask, presentTask),
+    (c) => noContent(c, deleteTask(c.var.ctx, versionedRef(c))),
   )
   .post(
     "/:id/notes",

@@ -3,7 +3,7 @@ import { clientTasks, onboardingTaskTemplates } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { updated } from "#/src/domain/nouns/entries";
 import { taskNoun, templateNoun } from "#/src/domain/nouns/tasks";
-import { type Held, requireVersion } from "#/src/domain/require-version";
+import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { findTemplate } from "./queries";
 
@@ -11,7 +11,7 @@ import { findTemplate } from "./queries";
  * Deletes a template; the tasks that were made from it stay, without naming it.
  * @throws NotFound, Stale when the template is no longer at `expectedVersion`
  */
-export function deleteTemplate(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
+export function deleteTemplate(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const template = await findTemplate(ctx, id, tx);
     requireVersion(template, expectedVersion);

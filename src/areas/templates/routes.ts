@@ -9,9 +9,10 @@ import {
 } from "#/src/contract/templates";
 import type { Context as Caller } from "#/src/domain/context";
 import { orderTag } from "#/src/format/order-tag";
-import { allow, heldRow } from "#/src/http/allow";
+import { allow, versionedRow } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { expectedTag, held, setLocation, setTag } from "#/src/http/context";
+import { currentOrderOnConflict } from "#/src/http/conflict-response";
+import { expectedTag, setLocation, setTag, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -22,7 +23,6 @@ import {
   showsOrder,
   showsVersion,
 } from "#/src/http/describes";
-import { tellsOrder } from "#/src/http/tells-current";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { deleteTemplate } from "./delete-template";
@@ -79,7 +79,7 @@ export const templateRoutes = new Hono<AppEnv>()
       refusesWith([409], editsOrder),
     ),
     allow("template.reorder"),
-    tellsOrder(allTemplates),
+    currentOrderOnConflict(allTemplates),
     valid("json", ReorderTemplates),
     async (c) => {
       const asked = { ...c.req.valid("json"), expectedOrder: expectedTag(c) };
@@ -99,7 +99,7 @@ export const templateRoutes = new Hono<AppEnv>()
       refusesWith([409], editsOrder),
     ),
     allow("template.reorderCategories"),
-    tellsOrder(allTemplates),
+    currentOrderOnConflict(allTemplates),
     valid("json", ReorderCategories),
     async (c) => {
       const asked = { ...c.req.valid("json"), expectedOrder: expectedTag(c) };
@@ -120,10 +120,14 @@ export const templateRoutes = new Hono<AppEnv>()
       editsVersion,
     ),
     allow("template.update"),
-    heldRow(findTemplate, (_, template) => template),
+    versionedRow(findTemplate, (_, template) => template),
     valid("json", UpdateTemplate),
     async (c) =>
-      sendVersioned(c, await updateTemplate(c.var.ctx, { ...held(c), change: c.req.valid("json") }), 200),
+      sendVersioned(
+        c,
+        await updateTemplate(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") }),
+        200,
+      ),
   )
   .delete(
     "/:id",
@@ -138,8 +142,8 @@ export const templateRoutes = new Hono<AppEnv>()
       deletesVersion,
     ),
     allow("template.delete"),
-    heldRow(findTemplate, (_, template) => template),
-    (c) => noContent(c, deleteTemplate(c.var.ctx, held(c))),
+    versionedRow(findTemplate, (_, template) => template),
+    (c) => noContent(c, deleteTemplate(c.var.ctx, versionedRef(c))),
   );
 
 function allTemplates({ db }: Caller) {

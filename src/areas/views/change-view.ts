@@ -6,7 +6,7 @@ import type { Context } from "#/src/domain/context";
 import { Forbidden } from "#/src/domain/errors";
 import { deleted } from "#/src/domain/nouns/entries";
 import { viewNoun } from "#/src/domain/nouns/views";
-import { type Edit, type Held, requireVersion } from "#/src/domain/require-version";
+import { type Edit, requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { findView } from "./queries";
@@ -46,7 +46,7 @@ export async function updateView(
 const ownersAlone = "Only whoever saved it can stop sharing it. Others can delete it.";
 
 /** @throws NotFound, Forbidden, Stale when the view is no longer at `expectedVersion` */
-export function deleteView(ctx: Context, { id, expectedVersion }: Held): Promise<void> {
+export function deleteView(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const row = await findView(ctx, id, tx);
     requireVersion(row, expectedVersion);

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { CreateView, ListViews, SavedView, UpdateView } from "#/src/contract/views";
-import { allow, heldRow } from "#/src/http/allow";
+import { allow, versionedRow } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { held, setLocation } from "#/src/http/context";
+import { setLocation, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -66,10 +66,10 @@ export const viewRoutes = new Hono<AppEnv>()
       refusesWith([403, 409], editsVersion),
     ),
     allow("view.update"),
-    heldRow(findView, showView),
+    versionedRow(findView, showView),
     valid("json", UpdateView),
     async (c) => {
-      const view = await updateView(c.var.ctx, { ...held(c), change: c.req.valid("json") });
+      const view = await updateView(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
       return sendVersioned(c, await showView(c.var.ctx, view), 200);
     },
   )
@@ -82,6 +82,6 @@ export const viewRoutes = new Hono<AppEnv>()
       refusesWith([403], deletesVersion),
     ),
     allow("view.delete"),
-    heldRow(findView, showView),
-    (c) => noContent(c, deleteView(c.var.ctx, held(c))),
+    versionedRow(findView, showView),
+    (c) => noContent(c, deleteView(c.var.ctx, versionedRef(c))),
   );

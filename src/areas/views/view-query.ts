@@ -2,7 +2,7 @@ import { auditAddress } from "#/src/contract/addresses/audits";
 import { clientAddress } from "#/src/contract/addresses/clients";
 import { hubAddress } from "#/src/contract/addresses/design";
 import { leadAddress } from "#/src/contract/addresses/leads";
-import { saidQuery } from "#/src/contract/addresses/said-query";
+import { savedQuery } from "#/src/contract/addresses/saved-query";
 import { workAddress } from "#/src/contract/addresses/work";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import { Invalid } from "#/src/domain/errors";
@@ -14,11 +14,11 @@ const addresses = {
   leads: leadAddress,
   design: hubAddress,
   audits: auditAddress,
-} satisfies Record<ViewScreen, Parameters<typeof saidQuery>[0]>;
+} satisfies Record<ViewScreen, Parameters<typeof savedQuery>[0]>;
 
 /** The query of a view as its screen reads it, without keys that the screen no longer knows. */
 export function knownQuery(screen: ViewScreen, query: string): string {
-  return saidQuery(addresses[screen], new URLSearchParams(query));
+  return savedQuery(addresses[screen], new URLSearchParams(query));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { WorkSummary } from "#/src/contract/work";
-import { type Asked, armsFor, type WorkReader } from "./arms";
+import { type WorkFilter, type WorkReader, workSources } from "./work-sources";
 
 /** How many things a query finds over all its pages. */
-export async function countWork(ctx: WorkReader, query: Asked): Promise<number> {
+export async function countWork(ctx: WorkReader, query: WorkFilter): Promise<number> {
   const { found } = await countEach(ctx, { found: countOf(ctx, query) });
   return found;
 }
@@ -42,7 +42,7 @@ async function countEach<Name extends string>(
   return row;
 }
 
-function countOf(ctx: WorkReader, query: Asked): SQL {
-  const counts = armsFor(ctx, query).map(({ count }) => sql`(${count})`);
+function countOf(ctx: WorkReader, query: WorkFilter): SQL {
+  const counts = workSources(ctx, query).map(({ count }) => sql`(${count})`);
   return counts.length === 0 ? sql`0` : sql.join(counts, sql` + `);
 }

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { unreadOfProject, unreadOfTask } from "#/src/areas/comments";
 import type { ListWork, WorkItem } from "#/src/contract/work";
 import { boundedPage } from "#/src/domain/asked-page";
-import { armsFor, type WorkReader } from "./arms";
 import { bucketOf } from "./rules";
+import { type WorkReader, workSources } from "./work-sources";
 
 export type WorkPage = { items: WorkItem[]; page: number; pageSize: number; hasMore: boolean };
 
@@ -11,9 +11,9 @@ export type WorkPage = { items: WorkItem[]; page: number; pageSize: number; hasM
 export async function listWork(ctx: WorkReader, query: ListWork): Promise<WorkPage> {
   const { page, pageSize } = boundedPage(query);
   const needed = page * pageSize + 1;
-  const arms = armsFor(ctx, query);
-  if (arms.length === 0) return { items: [], page, pageSize, hasMore: false };
-  const walks = arms.map((arm) => sql`select * from (${arm.rows(needed)})`);
+  const sources = workSources(ctx, query);
+  if (sources.length === 0) return { items: [], page, pageSize, hasMore: false };
+  const selects = sources.map((source) => sql`select * from (${source.rows(needed)})`);
   const inOrder = sql`order by "isWaiting", "dueDate" is null, "dueDate", "nameKey", "id"`;
   const reader = { userId: ctx.actor.userId, isForClients: false };
   const id = sql`shown."id"`;
@@ -21,7 +21,7 @@ export async function listWork(ctx: WorkReader, query: ListWork): Promise<WorkPa
   const rows = await ctx.db.read.all<Row>(sql`
     select shown.*, case shown."kind" when 'task' then ${unreadOfTask(reader, id)}
       when 'design_project' then ${unreadOfProject(reader, id)} else 0 end as "unreadComments"
-    from (select * from (${sql.join(walks, sql` union all `)})
+    from (select * from (${sql.join(selects, sql` union all `)})
       ${inOrder} limit ${pageSize + 1} offset ${(page - 1) * pageSize}) as shown ${inOrder}`);
   const items = rows.slice(0, pageSize).map(({ isWaiting, nameKey: _, ...item }) => ({
     ...item,

@@ -10,8 +10,8 @@ import { ProviderDown, reportSignIn, SignInMisconfigured, SignInNotCompleted } f
 import { finishHandshake } from "./handshake";
 import { readIdentity } from "./identity";
 import { discover } from "./provider";
+import { providerMessage } from "./provider-message";
 import { returnPath } from "./return-path";
-import { told } from "./told";
 import { rememberWay } from "./ways";
 
 /** Takes the provider's answer to a sign-in that this very browser began, and sends it where it wanted to go. */
@@ -48,7 +48,7 @@ async function findAttempt(c: Context<AppEnv>): Promise<Attempt> {
 
 /** The provider sent the browser back without a code (RFC 6749, 4.1.2.1, and OpenID Connect Core, 3.1.2.6). */
 function providerSaysNo(c: Context<AppEnv>, error: string): Error {
-  const words = told(error, c.req.query("error_description"), [c.req.query("state") ?? ""]);
+  const words = providerMessage(error, c.req.query("error_description"), [c.req.query("state") ?? ""]);
   if (error === "server_error" || error === "temporarily_unavailable") {
     return new ProviderDown(`the provider answered ${words}`);
   }

@@ -9,8 +9,8 @@ import type { Deps } from "../types";
 import { ProviderDown, SignInMisconfigured, whyOf } from "./faults";
 import type { ProviderTokens } from "./handshake";
 import { fetchJson, keysOf, type Metadata, noAnswer, tooLate } from "./provider";
+import { providerMessage } from "./provider-message";
 import { untimely } from "./token-failure";
-import { told } from "./told";
 
 /** A person as the provider describes them. */
 export type Identity = {
@@ -136,7 +136,7 @@ function tokenFault(cause: unknown): SignInMisconfigured {
   if (cause instanceof errors.JWTExpired) return untimely();
   if (cause instanceof errors.JWTClaimValidationFailed && cause.claim === "nbf") return untimely();
   const words = cause instanceof errors.JOSEError ? cause.message : "it does not say for whom it is";
-  return new SignInMisconfigured(`the id_token cannot be accepted: ${told(words, null, [])}`);
+  return new SignInMisconfigured(`the id_token cannot be accepted: ${providerMessage(words, null, [])}`);
 }
 
 async function askUserinfo(
@@ -147,7 +147,7 @@ async function askUserinfo(
 ): Promise<Claims> {
   if (!metadata.userinfo_endpoint) return known;
   const answer = await fetchJson(timers, metadata.userinfo_endpoint, { accessToken });
-  const told = Claims.safeParse(answer);
-  if (!told.success || told.data.sub !== known.sub) return known;
-  return told.data;
+  const userinfo = Claims.safeParse(answer);
+  if (!userinfo.success || userinfo.data.sub !== known.sub) return known;
+  return userinfo.data;
 }

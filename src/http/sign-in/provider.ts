@@ -4,7 +4,7 @@ import { type Timers, withDeadline } from "#/src/domain/timers";
 import { onceFor } from "../once-for";
 import type { Deps } from "../types";
 import { ProviderDown, SignInMisconfigured } from "./faults";
-import { told } from "./told";
+import { providerMessage } from "./provider-message";
 
 /** How long the provider may take for any one answer, in milliseconds. */
 export const providerPatienceMs = 4_000;
@@ -36,7 +36,7 @@ export async function discover(
   }
   if (found.data.issuer.replace(/\/$/, "") !== issuer) {
     throw new SignInMisconfigured(
-      `the provider at OIDC_ISSUER calls itself ${told(found.data.issuer, null, [])}: OIDC_ISSUER must be that`,
+      `the provider at OIDC_ISSUER calls itself ${providerMessage(found.data.issuer, null, [])}: OIDC_ISSUER must be that`,
     );
   }
   return found.data;
@@ -102,10 +102,12 @@ export function noAnswer(url: string, error: unknown): ProviderDown | SignInMisc
   if (code === "UnexpectedRedirect") return new SignInMisconfigured(`${url} redirects elsewhere`);
   if (/CERT|SSL|TLS|EPROTO|UNABLE_TO|ALTNAME/.test(code)) {
     return new SignInMisconfigured(
-      `${url} cannot be trusted, TLS: ${told(error.message, null, [])} (${code})`,
+      `${url} cannot be trusted, TLS: ${providerMessage(error.message, null, [])} (${code})`,
     );
   }
-  return new ProviderDown(`${url} cannot be reached: ${reasons[code] ?? told(error.message, null, [])}`);
+  return new ProviderDown(
+    `${url} cannot be reached: ${reasons[code] ?? providerMessage(error.message, null, [])}`,
+  );
 }
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;

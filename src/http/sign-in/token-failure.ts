@@ -1,7 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 import { ProviderDown, SignInMisconfigured, SignInNotCompleted, UnfitAnswer } from "./faults";
 import { noAnswer } from "./provider";
-import { told } from "./told";
+import { providerMessage } from "./provider-message";
 
 type Exchange = {
   tokenEndpoint: string;
@@ -29,7 +29,11 @@ function refusal(message: string, exchange: Exchange): Error {
   const challenged = challenge.exec(message)?.[1];
   if (challenged !== undefined) return wrongClient(challengeWords(challenged), exchange);
   const [, error = "", description] = oauthError.exec(message) ?? [];
-  const words = told(error || message, description === "undefined" ? null : description, exchange.secrets);
+  const words = providerMessage(
+    error || message,
+    description === "undefined" ? null : description,
+    exchange.secrets,
+  );
   if (error === "invalid_client") return wrongClient(words, exchange);
   if (error === "server_error" || error === "temporarily_unavailable") {
     return new ProviderDown(`${exchange.tokenEndpoint} answered ${words}`);
@@ -54,7 +58,7 @@ function wrongClient(words: string, { tokenEndpoint }: Exchange): SignInMisconfi
 /** The error inside a WWW-Authenticate header, as the handshake's library writes it down. */
 function challengeWords(json: string): string {
   const found = /"error":"([^"]*)"/.exec(json)?.[1];
-  return found ? told(found, /"error_description":"([^"]*)"/.exec(json)?.[1], []) : "401";
+  return found ? providerMessage(found, /"error_description":"([^"]*)"/.exec(json)?.[1], []) : "401";
 }
 
 /** The provider answered what it must not. */
@@ -63,9 +67,9 @@ function unfit(message: string, { tokenEndpoint, secrets }: Exchange): Error {
     return new ProviderDown(`${tokenEndpoint} answered neither tokens nor what is wrong`);
   }
   if (/"(exp|nbf)".*claim value/.test(message)) return untimely();
-  if (message.includes("response parameter")) return new UnfitAnswer(told(message, null, secrets));
+  if (message.includes("response parameter")) return new UnfitAnswer(providerMessage(message, null, secrets));
   return new SignInMisconfigured(
-    `${tokenEndpoint} answered what does not fit: ${told(message, null, secrets)}`,
+    `${tokenEndpoint} answered what does not fit: ${providerMessage(message, null, secrets)}`,
   );
 }
 

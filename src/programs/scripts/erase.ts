@@ -13,14 +13,14 @@ await runOnServer({
     const isTried = !flags.has("yes");
     return withDatabase({ isMigrated: true }, async (db) => {
       const erased = await erasePerson(db, email, new Date().toISOString(), isTried);
-      for (const line of told(email, erased)) say(line);
+      for (const line of summaryLines(email, erased)) say(line);
       if (isTried) say("Nothing was changed. Call it again with --yes to do it; it cannot be undone.");
       return true;
     });
   },
 });
 
-function told(
+function summaryLines(
   email: string,
   { hasAccount, clients, leads, entries, sealedEntries, places }: Erased,
 ): string[] {

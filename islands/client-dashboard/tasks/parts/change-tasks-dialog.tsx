@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
-import { Overtaken, theirs } from "#/islands/runtime/changes/as-seen";
+import { currentRow, EditConflict } from "#/islands/runtime/changes/if-match";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
@@ -14,7 +14,7 @@ import { limits } from "#/src/contract/limits";
 import type { ChangeTasks } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 import { isDate } from "#/src/format/show-dates";
-import { useFacts } from "../../facts";
+import { usePageContext } from "../../page-context";
 import { useChangeTasks } from "../changes";
 import { isCompleteFor, reopeningWarning } from "../reopening";
 import type { SeenTask } from "../update-task";
@@ -34,7 +34,7 @@ function managerFirst(people: readonly Assignee[], managerId: string | null): Se
 
 /** Another status, owner, assignee, phase or due date for all selected tasks; what is left alone stays as it is. */
 export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDialogProps) {
-  const { assignees, accountManagerId, isOnboardingComplete = null } = useFacts();
+  const { assignees, accountManagerId, isOnboardingComplete = null } = usePageContext();
   const { today } = useViewer();
   const [seen, setSeen] = useState(tasks);
   const change = useChangeTasks();
@@ -69,7 +69,7 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
           onChanged();
           onClose();
         },
-        onError: (error) => error instanceof Overtaken && setSeen(theirs(error)),
+        onError: (error) => error instanceof EditConflict && setSeen(currentRow(error)),
         onSettled: () => setAsking(false),
       },
     );

@@ -10,7 +10,7 @@ import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import { SafeLink } from "#/islands/ui/safe-link";
 import { taskFields } from "#/src/contract/nouns/tasks";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
-import { useFacts } from "../../facts";
+import { usePageContext } from "../../page-context";
 import { activityLabel } from "../activity";
 import { useSetCommunicated } from "../changes";
 import { isOnlyShown, taskDenials } from "../rights";
@@ -28,7 +28,7 @@ export function DrawerBody({ detail }: { detail: TaskDetail }) {
   const { task, auditLogs } = detail;
   const { role, currency } = useViewer();
   const isStaff = role !== "client";
-  const { assignees } = useFacts();
+  const { assignees } = usePageContext();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     top.current?.parentElement?.scrollTo(0, 0);

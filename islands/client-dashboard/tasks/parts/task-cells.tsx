@@ -7,13 +7,13 @@ import { UnreadMark } from "#/islands/ui/unread-mark";
 import { type TaskCategory, type TaskStatus, taskCategory, taskStatus } from "#/src/contract/choices/tasks";
 import type { Task } from "#/src/contract/tasks";
 import { showDate } from "#/src/format/show-dates";
-import { useFacts } from "../../facts";
+import { usePageContext } from "../../page-context";
 import { assigneeName } from "../assignee";
 import { deadlineNote } from "../deadlines";
 import { rowId } from "./row-id";
 
 export function TaskNameCell({ task }: { task: Task }) {
-  const { unread } = useFacts();
+  const { unread } = usePageContext();
   const url = usePageUrl();
   return (
     <div className="min-w-0 py-2 max-md:flex max-md:items-center max-md:gap-1.5" title={task.name}>
@@ -45,7 +45,7 @@ export function CategoryBadge({ category }: { category: TaskCategory }) {
 }
 
 export function AssigneeName({ task: { assigneeUserId } }: { task: Task }) {
-  const { assignees } = useFacts();
+  const { assignees } = usePageContext();
   const name = assigneeName(assigneeUserId, assignees);
   return (
     <span

@@ -12,7 +12,7 @@ import { taskCategory, taskOwner, taskPhase, taskStatus } from "#/src/contract/c
 import { limits } from "#/src/contract/limits";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { addDays } from "#/src/format/dates";
-import { useFacts } from "../../facts";
+import { usePageContext } from "../../page-context";
 import { useAddTask } from "../changes";
 import { type TaskFields as Typed, taskForm } from "../form";
 import { isCompleteFor, reopeningWarning } from "../reopening";
@@ -32,7 +32,7 @@ type TaskDialogProps = {
 
 /** "Add Task", and "Edit Task" for one that exists: what differs from it is sent. */
 export function TaskDialog({ task, like, asksClient, onAdded, onClose }: TaskDialogProps) {
-  const { assignees, clientId } = useFacts();
+  const { assignees, clientId } = usePageContext();
   const { today } = useViewer();
   const add = useAddTask();
   const update = useUpdateTask();
@@ -107,7 +107,7 @@ type TaskFieldsProps = {
 /** The fields of a task, for adding and for editing. */
 function TaskFields({ form, row, assignees, asksClient }: TaskFieldsProps) {
   const { today } = useViewer();
-  const { isOnboardingComplete = null } = useFacts();
+  const { isOnboardingComplete = null } = usePageContext();
   return (
     <>
       {asksClient && (

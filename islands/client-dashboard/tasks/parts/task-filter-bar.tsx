@@ -4,13 +4,13 @@ import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select, type SelectOption } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { taskCategory, taskOwner } from "#/src/contract/choices/tasks";
-import { useFacts } from "../../facts";
+import { usePageContext } from "../../page-context";
 import { nobody, statusFilters, type TaskAddressState, type TaskFilter } from "../address";
 import { sortOptions } from "../order";
 
 /** Search, category, status, owner and assignee; and the order, where no table head offers it. */
 export function TaskFilterBar({ address: { query, search, choose } }: { address: TaskAddressState }) {
-  const { assignees } = useFacts();
+  const { assignees } = usePageContext();
   const { category, status, owner, assignee } = query;
   const select = (name: TaskFilter, label: string, options: readonly SelectOption[]) => (
     <FilterSelect

@@ -7,7 +7,7 @@ import { useInPlace } from "#/islands/ui/use-in-place";
 import { taskOwner, taskPhase } from "#/src/contract/choices/tasks";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { showDate, showMoment } from "#/src/format/show-dates";
-import { useFacts } from "../../facts";
+import { usePageContext } from "../../page-context";
 import { assigneeName } from "../assignee";
 import { taskDenials } from "../rights";
 import { useUpdateTask } from "../update-task";
@@ -17,7 +17,7 @@ type TaskSummaryProps = { task: Task; audit: NonNullable<TaskDetail["audit"]> | 
 
 /** The task's own fields, and the audit that it was opened from. */
 export function TaskSummary({ task, audit }: TaskSummaryProps) {
-  const { assignees } = useFacts();
+  const { assignees } = usePageContext();
   const { role, timeZone } = useViewer();
   return (
     <div className="flex flex-col gap-4">

@@ -6,27 +6,27 @@ import { addUser } from "#/src/areas/admin/add-user";
 import type { Context } from "#/src/domain/context";
 import { at } from "./calendar";
 import { type Person, type PersonKey, people } from "./people";
-import type { Telling } from "./telling";
+import type { Timeline } from "./timeline";
 
 const leftDaysAgo = 61;
 
 /** Tells of everybody's account. Nobody has signed in yet: the first sign-in binds the identity. */
-export function tellPeople(telling: Telling) {
-  for (const key of personKeys) tellPerson(telling, key, people[key]);
+export function schedulePeople(timeline: Timeline) {
+  for (const key of personKeys) schedulePerson(timeline, key, people[key]);
 }
 
 const personKeys = Object.keys(people).filter((key): key is PersonKey => key in people);
 
-function tellPerson(telling: Telling, key: PersonKey, person: Person) {
+function schedulePerson(timeline: Timeline, key: PersonKey, person: Person) {
   const { email, role, joined, active } = person;
-  telling.tell(key === "ada" ? null : "ada", joined, at(13, 15), async (ctx) => {
-    const clientId = role === "client" ? telling.clientId("Juniper & Salt") : null;
+  timeline.schedule(key === "ada" ? null : "ada", joined, at(13, 15), async (ctx) => {
+    const clientId = role === "client" ? timeline.clientId("Juniper & Salt") : null;
     const userId = await account(ctx, person, clientId);
-    telling.joined(key, { userId, email, role, clientId });
+    timeline.joined(key, { userId, email, role, clientId });
   });
   if (active) return;
-  telling.tell("ada", leftDaysAgo, at(16, 45), (ctx) =>
-    setActive(ctx, { id: telling.userId(key), active: false }),
+  timeline.schedule("ada", leftDaysAgo, at(16, 45), (ctx) =>
+    setActive(ctx, { id: timeline.userId(key), active: false }),
   );
 }
 

@@ -11,17 +11,17 @@ import { type Audited, audited } from "./audited";
 import { brandNamed } from "./brands";
 import { at } from "./calendar";
 import { scoreWords } from "./score-words";
-import type { Telling } from "./telling";
+import type { Timeline } from "./timeline";
 
 /** Tells of the performance audits, and of those to come. */
-export function tellAudits(telling: Telling) {
+export function scheduleAudits(timeline: Timeline) {
   for (const client of audited) {
     client.rounds.forEach((round, index) => {
       const stepsBack = client.rounds.length - 1 - index;
-      tellAudit(telling, client, { ...round, daysBack: stepsBack * daysBetween[client.frequency] });
+      scheduleAudit(timeline, client, { ...round, daysBack: stepsBack * daysBetween[client.frequency] });
     });
   }
-  for (const upcoming of upcomingAudits) tellUpcoming(telling, upcoming);
+  for (const upcoming of upcomingAudits) scheduleUpcoming(timeline, upcoming);
 }
 
 const daysBetween: Record<Audited["frequency"], number> = { weekly: 7, bi_weekly: 14, monthly: 30 };
@@ -35,10 +35,10 @@ const upcomingAudits: [brand: string, daysAhead: number, priority: number][] = [
 
 type Round = Audited["rounds"][number] & { daysBack: number };
 
-function tellAudit(telling: Telling, client: Audited, { scores, notes, daysBack }: Round) {
-  telling.tell(client.manager, client.daysAgo + daysBack, at(14, 20), async (ctx) => {
+function scheduleAudit(timeline: Timeline, client: Audited, { scores, notes, daysBack }: Round) {
+  timeline.schedule(client.manager, client.daysAgo + daysBack, at(14, 20), async (ctx) => {
     const audit = CreateAudit.parse({
-      clientId: telling.clientId(client.brand),
+      clientId: timeline.clientId(client.brand),
       accountManagerId: ctx.actor.userId,
       auditDate: ctx.today,
       auditFrequency: client.frequency,
@@ -127,11 +127,11 @@ function monthBefore(date: string, months: number): string {
   return parseDate(date).subtract({ months }).toString().slice(0, 7);
 }
 
-function tellUpcoming(telling: Telling, [name, daysAhead, priority]: (typeof upcomingAudits)[number]) {
+function scheduleUpcoming(timeline: Timeline, [name, daysAhead, priority]: (typeof upcomingAudits)[number]) {
   const [brandName = name] = brandNamed(name).brandNames;
-  const auditWeek = `Week of ${telling.calendar.date(-daysAhead)}`;
-  telling.tell("marcus", 5, at(9, 40) + daysAhead, (ctx) =>
-    createUpcoming(ctx, { clientId: telling.clientId(name), brandName, auditWeek, priority }),
+  const auditWeek = `Week of ${timeline.calendar.date(-daysAhead)}`;
+  timeline.schedule("marcus", 5, at(9, 40) + daysAhead, (ctx) =>
+    createUpcoming(ctx, { clientId: timeline.clientId(name), brandName, auditWeek, priority }),
   );
 }
 

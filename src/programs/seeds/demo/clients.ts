@@ -8,7 +8,7 @@ import { at } from "./calendar";
 import { roll } from "./chance";
 import type { PersonKey } from "./people";
 import { onboardingStories } from "./stories";
-import type { Telling } from "./telling";
+import type { Timeline } from "./timeline";
 import { send } from "./uploads";
 
 /** Days before the day of seeding on which a client was paused or lost. */
@@ -20,15 +20,15 @@ const pausedOn: Record<string, number> = {
 };
 
 /** Tells of the clients: each came as a lead, became active when it was won, and some stopped. */
-export function tellClients(telling: Telling) {
-  for (const brand of brands) tellClient(telling, brand);
+export function scheduleClients(timeline: Timeline) {
+  for (const brand of brands) scheduleClient(timeline, brand);
 }
 
-function tellClient(telling: Telling, brand: Brand) {
+function scheduleClient(timeline: Timeline, brand: Brand) {
   const { name, brandNames, clientType, slug, contact, status } = brand;
   const [firstName] = contact.split(" ");
   const manager = managerOf(brand);
-  telling.tell("marcus", brand.since, at(10) + roll(`${name} came`, 300), async (ctx) => {
+  timeline.schedule("marcus", brand.since, at(10) + roll(`${name} came`, 300), async (ctx) => {
     const client = CreateClient.parse({
       name,
       brandNames,
@@ -38,16 +38,16 @@ function tellClient(telling: Telling, brand: Brand) {
       websiteUrl: `https://www.${slug}.example`,
       amazonStorefrontUrl: status === "lead" ? null : `https://amazon.example/stores/${slug}`,
       avatarUrl: await keepAvatar(ctx, await send(ctx, `avatars/${slug}.png`), ""),
-      accountManagerId: manager ? telling.userId(manager) : null,
+      accountManagerId: manager ? timeline.userId(manager) : null,
     });
     const { id } = await createClient(ctx, client);
-    telling.cameAs(name, id);
+    timeline.cameAs(name, id);
   });
   if (status === "lead") return;
   const won = onboardingStories.find((story) => story.brand === name)?.started ?? brand.since - 2;
-  tellStatus(telling, name, won, at(8, 40), "active");
+  scheduleStatus(timeline, name, won, at(8, 40), "active");
   const stopped = pausedOn[name];
-  if (stopped !== undefined) tellStatus(telling, name, stopped, at(16, 10), status);
+  if (stopped !== undefined) scheduleStatus(timeline, name, stopped, at(16, 10), status);
 }
 
 /** Whoever leads the onboarding looks after the client from the first day; somebody who only asks has nobody yet. */
@@ -56,8 +56,14 @@ function managerOf({ name, status }: Brand): PersonKey | null {
   return onboardingStories.find((story) => story.brand === name)?.lead ?? "marcus";
 }
 
-function tellStatus(telling: Telling, name: string, daysAgo: number, minute: number, status: ClientStatus) {
-  telling.tell("marcus", daysAgo, minute, (ctx) =>
-    updateClient(ctx, { id: telling.clientId(name), change: { status } }),
+function scheduleStatus(
+  timeline: Timeline,
+  name: string,
+  daysAgo: number,
+  minute: number,
+  status: ClientStatus,
+) {
+  timeline.schedule("marcus", daysAgo, minute, (ctx) =>
+    updateClient(ctx, { id: timeline.clientId(name), change: { status } }),
   );
 }

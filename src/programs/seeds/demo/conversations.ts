@@ -6,7 +6,7 @@ import { markSeen } from "#/src/areas/comments/unread";
 import type { Context } from "#/src/domain/context";
 import { at } from "./calendar";
 import type { PersonKey } from "./people";
-import type { Telling } from "./telling";
+import type { Timeline } from "./timeline";
 import { attach } from "./uploads";
 
 type Said = {
@@ -58,17 +58,17 @@ const conversations: { task: string; said: Said[] }[] = [
 ];
 
 /** Tells of conversations that are going on about a client's tasks; whoever answers has read what was said. */
-export function tellConversations(telling: Telling) {
+export function scheduleConversations(timeline: Timeline) {
   for (const { task, said } of conversations) {
     let lastId = "";
     let taskId = "";
     for (const { by, daysAgo, minute, text, to, file } of said) {
-      telling.tell(by, daysAgo, minute, async (ctx) => {
-        taskId ||= await findTask(ctx, telling.clientId(brand), task);
+      timeline.schedule(by, daysAgo, minute, async (ctx) => {
+        taskId ||= await findTask(ctx, timeline.clientId(brand), task);
         const subject = ofTask(taskId);
         if (lastId !== "") await markSeen(ctx, subject, { commentId: lastId });
         if (file) await attach(ctx, taskId, file);
-        const mentions = to ? [telling.userId(to)] : [];
+        const mentions = to ? [timeline.userId(to)] : [];
         lastId = (await addComment(ctx, subject, { text, mentions })).id;
       });
     }

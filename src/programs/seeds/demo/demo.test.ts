@@ -277,8 +277,8 @@ describe("the demo goes in at one stroke", () => {
       await addPerson(db, new Date(when.now), { role: "viewer", email: "viewer@demo.test" });
       const [person] = await db.read.select().from(users);
       const entry = { entity: "user", entityId: id, action: "update" } as const;
-      const told = { userId: person?.id ?? "", createdAt: when.now, entries: [entry] };
-      await db.transaction((tx) => appendEntries(tx, [told]));
+      const operation = { userId: person?.id ?? "", createdAt: when.now, entries: [entry] };
+      await db.transaction((tx) => appendEntries(tx, [operation]));
     });
     expect(isSeeded).toBe(true);
     // Each is a round trip to a remote database.

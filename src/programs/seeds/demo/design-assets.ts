@@ -9,30 +9,30 @@ import { brandNamed, slugOf } from "./brands";
 import { at } from "./calendar";
 import type { Design, Piece, Remark } from "./design";
 import type { PersonKey } from "./people";
-import type { Telling } from "./telling";
+import type { Timeline } from "./timeline";
 import { send } from "./uploads";
 
 /** Tells of an asset as it was planned, of its revisions and what was said of them, and how it came to stand. */
-export function tellAsset(telling: Telling, design: Design, piece: Piece, projectId: () => string) {
+export function scheduleAsset(timeline: Timeline, design: Design, piece: Piece, projectId: () => string) {
   const { name: assetName, type: assetType, rounds } = piece;
   let id = "";
-  telling.tell("noor", design.started, at(11, 25), async (ctx) => {
+  timeline.schedule("noor", design.started, at(11, 25), async (ctx) => {
     const asset = await createAsset(ctx, projectId(), CreateDesignAsset.parse({ assetName, assetType }));
     id = asset.id;
   });
   for (const [round, remarks] of rounds.entries()) {
     const isSentBack = round + 1 < rounds.length || piece.approval === "rejected";
-    tellRevision(telling, { design, piece, round, remarks, isSentBack }, () => id);
+    scheduleRevision(timeline, { design, piece, round, remarks, isSentBack }, () => id);
   }
   if (piece.status === "not_started") return;
-  telling.tell(makerOf(design), 1, at(16, 15), async (ctx) => {
+  timeline.schedule(makerOf(design), 1, at(16, 15), async (ctx) => {
     const file = rounds.length === 0 ? { fileUrl: await send(ctx, proofOf(piece, 1)) } : {};
     const isShown = piece.approval === "approved" && rounds.length === 0;
     const approval = isShown ? ({ approvalStatus: "pending" } as const) : {};
     await updateAsset(ctx, { id, change: { status: piece.status, ...file, ...approval } });
   });
   if (piece.approval !== "approved") return;
-  telling.tell(deciderOf(design), 1, at(16, 20), async (ctx) => {
+  timeline.schedule(deciderOf(design), 1, at(16, 20), async (ctx) => {
     const { version: expectedVersion } = await findAsset(ctx, id);
     await updateAsset(ctx, { id, expectedVersion, change: { approvalStatus: "approved" } });
   });
@@ -52,33 +52,33 @@ const shownAt = at(15, 10);
 const minutesBetweenRemarks = 25;
 
 /** The first remark comes with the revision, the others are answers. */
-function tellRevision(telling: Telling, told: Round, assetId: () => string) {
+function scheduleRevision(timeline: Timeline, told: Round, assetId: () => string) {
   const { design, piece, round, remarks, isSentBack } = told;
   const daysAgo = Math.max(design.started - 3 * (round + 1), 1);
   const [[, comments] = ["", null], ...answers] = remarks;
   const resolved: string[] = [];
   let id = "";
-  telling.tell(makerOf(design), daysAgo, shownAt, async (ctx) => {
+  timeline.schedule(makerOf(design), daysAgo, shownAt, async (ctx) => {
     const fileUrl = await send(ctx, proofOf(piece, round + 1));
     const sendForReview = piece.approval !== "not_sent";
     const { revisions } = await addRevision(ctx, { assetId: assetId(), comments, fileUrl, sendForReview });
     id = revisions[0]?.id ?? "";
   });
   for (const [place, pin] of (piece.pins?.[round] ?? []).entries()) {
-    telling.tell(pin.by, daysAgo, shownAt + place + 1, async (ctx) => {
+    timeline.schedule(pin.by, daysAgo, shownAt + place + 1, async (ctx) => {
       const { by: _, isResolved = false, ...said } = pin;
       const { id: pinId } = await addPin(ctx, { revisionId: id, ...said });
       if (isResolved) resolved.push(pinId);
     });
   }
   for (const [place, [by, comment]] of answers.entries()) {
-    telling.tell(by, daysAgo, shownAt + (place + 1) * minutesBetweenRemarks, async (ctx) => {
+    timeline.schedule(by, daysAgo, shownAt + (place + 1) * minutesBetweenRemarks, async (ctx) => {
       await addComment(ctx, { id, comment });
       if (!isSentBack || place + 1 < answers.length) return;
       await decideAsset(ctx, assetId(), { revisionId: id, decision: "rejected", comment });
     });
   }
-  telling.tell(
+  timeline.schedule(
     makerOf(design),
     daysAgo,
     shownAt + (answers.length + 1) * minutesBetweenRemarks,

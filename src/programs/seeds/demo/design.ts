@@ -5,7 +5,7 @@ import type { PersonKey } from "./people";
 export type Remark = [by: PersonKey, text: string];
 
 /** What somebody says to a point of a revision's picture. */
-type PinTold = { by: PersonKey; x: number; y: number; text: string; isResolved?: boolean };
+type SeededPin = { by: PersonKey; x: number; y: number; text: string; isResolved?: boolean };
 
 /**
  * One piece of a design project; `rounds` are its revisions from the first on, each with what was said of it, and
@@ -17,7 +17,7 @@ export type Piece = {
   status: DesignAsset["status"];
   approval: DesignAsset["approvalStatus"];
   rounds: Remark[][];
-  pins?: PinTold[][];
+  pins?: SeededPin[][];
 };
 
 /** One design project; `started` counts days before the day of seeding, `due` days after it. */

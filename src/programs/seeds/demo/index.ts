@@ -5,17 +5,17 @@ import { clients } from "#/db/schema";
 import { seedStandardTemplates } from "#/src/areas/templates/standard";
 import { writeTogether } from "#/src/domain/write";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
-import { tellPeople } from "./accounts";
-import { tellAudits } from "./audits";
-import { tellClients } from "./clients";
-import { tellConversations } from "./conversations";
-import { tellDesigns } from "./design-projects";
-import { tellLeads } from "./leads";
-import { tellOnboardings } from "./onboardings";
+import { schedulePeople } from "./accounts";
+import { scheduleAudits } from "./audits";
+import { scheduleClients } from "./clients";
+import { scheduleConversations } from "./conversations";
+import { scheduleDesigns } from "./design-projects";
+import { scheduleLeads } from "./leads";
+import { scheduleOnboardings } from "./onboardings";
 import { groundOf, isSameGround, layGround, takeOver } from "./take-over";
-import { Telling, type When } from "./telling";
+import { Timeline, type When } from "./timeline";
 import { arrivedFiles, keepFiles } from "./uploads";
-import { tellViews } from "./views";
+import { scheduleViews } from "./views";
 
 export { demoUsers } from "./people";
 
@@ -46,7 +46,7 @@ export async function seedDemoRows(db: Database, when: When): Promise<boolean> {
   try {
     await migrateDatabase(aside);
     await aside.transaction((tx) => layGround(tx, ground));
-    await writeTogether(aside, (joint) => wholeStory(when, arrived).happen(joint));
+    await writeTogether(aside, (joint) => wholeStory(when, arrived).run(joint));
     const outcome = await db.transaction(async (tx) => {
       if (await hasClients(tx)) return "had clients";
       if (!(await isSameGround(tx, ground))) return "was changed";
@@ -59,17 +59,17 @@ export async function seedDemoRows(db: Database, when: When): Promise<boolean> {
   }
 }
 
-function wholeStory(when: When, store: ObjectStore): Telling {
-  const telling = new Telling(when, store);
-  tellPeople(telling);
-  tellClients(telling);
-  tellOnboardings(telling);
-  tellDesigns(telling);
-  tellConversations(telling);
-  tellLeads(telling);
-  tellAudits(telling);
-  tellViews(telling);
-  return telling;
+function wholeStory(when: When, store: ObjectStore): Timeline {
+  const timeline = new Timeline(when, store);
+  schedulePeople(timeline);
+  scheduleClients(timeline);
+  scheduleOnboardings(timeline);
+  scheduleDesigns(timeline);
+  scheduleConversations(timeline);
+  scheduleLeads(timeline);
+  scheduleAudits(timeline);
+  scheduleViews(timeline);
+  return timeline;
 }
 
 async function hasClients(db: Reader): Promise<boolean> {

@@ -8,10 +8,10 @@ import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler"
 import { slugOf } from "./brands";
 import { at } from "./calendar";
 import type { PersonKey } from "./people";
-import type { Telling } from "./telling";
+import type { Timeline } from "./timeline";
 import { send } from "./uploads";
 
-type Told = Pick<CreateLead, "clientName" | "companyName" | "leadSource" | "leadStatus"> &
+type SeededLead = Pick<CreateLead, "clientName" | "companyName" | "leadSource" | "leadStatus"> &
   Pick<CreateLead, "dealValue" | "priorityScore" | "recentActivity" | "notes"> & {
     owner: PersonKey;
     /** Days before the day of seeding. */
@@ -23,11 +23,11 @@ type Told = Pick<CreateLead, "clientName" | "companyName" | "leadSource" | "lead
   };
 
 /** Tells of the sales leads of the last months. */
-export function tellLeads(telling: Telling) {
-  for (const lead of leads) tellLead(telling, lead);
+export function scheduleLeads(timeline: Timeline) {
+  for (const lead of leads) scheduleLead(timeline, lead);
 }
 
-const leads: Told[] = [
+const leads: SeededLead[] = [
   {
     clientName: "Kirsten Doyle",
     companyName: "Bramble Bikes",
@@ -162,31 +162,31 @@ const leads: Told[] = [
   },
 ];
 
-function tellLead(telling: Telling, lead: Told) {
+function scheduleLead(timeline: Timeline, lead: SeededLead) {
   const { owner, since, nextIn, profiled, leadStatus, recentActivity, ...fields } = lead;
   const isNew = leadStatus === "new";
   const slug = slugOf(lead.companyName);
   const mailbox = lead.clientName.toLowerCase().replace(" ", ".");
   let id = "";
-  telling.tell(owner, since, at(10, 40), async (ctx) => {
+  timeline.schedule(owner, since, at(10, 40), async (ctx) => {
     // The lead as it came; what was done since is told when it was.
     const created = CreateLead.parse({
       ...fields,
       email: `${mailbox}@${slug}.example`,
       websiteUrl: `https://www.${slug}.example`,
       productImageUrl: await send(ctx, `photos/${slug}.png`),
-      nextActionDate: nextIn === null ? null : telling.calendar.date(-nextIn),
+      nextActionDate: nextIn === null ? null : timeline.calendar.date(-nextIn),
       recentActivity: isNew ? recentActivity : null,
-      ownerId: telling.userId(owner),
+      ownerId: timeline.userId(owner),
     });
     ({ id } = await createLead(ctx, created));
   });
   if (isNew) return;
-  telling.tell(owner, Math.ceil(since / 3), at(15, 25), (ctx) =>
+  timeline.schedule(owner, Math.ceil(since / 3), at(15, 25), (ctx) =>
     updateLead(ctx, { id, change: { leadStatus, recentActivity } }),
   );
   if (profiled === undefined) return;
-  telling.tell(owner, profiled, at(11, 5), (ctx) =>
+  timeline.schedule(owner, profiled, at(11, 5), (ctx) =>
     generateProfile({ ...ctx, profiler: standInAt(ctx.now) }, { id }),
   );
 }

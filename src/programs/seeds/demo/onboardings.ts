@@ -11,31 +11,31 @@ import { type PlannedTask, planOngoing, planTasks } from "./plan";
 import { onboardingStories } from "./stories";
 import type { Story } from "./story";
 import { assigneeOf, eventsOf, type TaskEvent } from "./task-events";
-import type { Telling } from "./telling";
+import type { Timeline } from "./timeline";
 
 /** Onboardings are started, and tasks added, first thing in the morning; then the work is given out. */
 const startOfWork = at(9, 5);
 const givenOut = at(9, 20);
 
 /** Tells of every onboarding of the stories with its tasks. */
-export function tellOnboardings(telling: Telling) {
-  for (const story of onboardingStories) tellOnboarding(telling, story);
+export function scheduleOnboardings(timeline: Timeline) {
+  for (const story of onboardingStories) scheduleOnboarding(timeline, story);
 }
 
-function tellOnboarding(telling: Telling, story: Story) {
+function scheduleOnboarding(timeline: Timeline, story: Story) {
   const { lead, started } = story;
   const brand = brandNamed(story.brand);
   const tasks = planTasks(story, brand);
   const usual = tasks.filter(({ templateId }) => templateId !== null);
-  const onboarding: Onboarding = { telling, story, ids: new Map() };
-  telling.tell(lead, started, startOfWork, (ctx) => start(ctx, onboarding, usual));
-  telling.tell(lead, started, givenOut, (ctx) => giveOut(ctx, onboarding, usual));
+  const onboarding: Onboarding = { timeline, story, ids: new Map() };
+  timeline.schedule(lead, started, startOfWork, (ctx) => start(ctx, onboarding, usual));
+  timeline.schedule(lead, started, givenOut, (ctx) => giveOut(ctx, onboarding, usual));
   for (const task of [...tasks, ...planOngoing(story, brand)]) {
     if (task.templateId === null) {
-      telling.tell(lead, started - task.createdDay, startOfWork, (ctx) => add(ctx, onboarding, task));
+      timeline.schedule(lead, started - task.createdDay, startOfWork, (ctx) => add(ctx, onboarding, task));
     }
-    for (const event of eventsOf(story, brand, task, telling.calendar)) {
-      telling.tell(event.by, started - event.day, event.minute, (ctx) =>
+    for (const event of eventsOf(story, brand, task, timeline.calendar)) {
+      timeline.schedule(event.by, started - event.day, event.minute, (ctx) =>
         happen(ctx, onboarding, task, event),
       );
     }
@@ -43,7 +43,7 @@ function tellOnboarding(telling: Telling, story: Story) {
 }
 
 type Onboarding = {
-  telling: Telling;
+  timeline: Timeline;
   story: Story;
   /** The rows of the planned tasks, once there are any. */
   ids: Map<PlannedTask, string>;
@@ -51,11 +51,11 @@ type Onboarding = {
 
 /** A task whose template is gone by now is added by hand. */
 async function start(ctx: Context, onboarding: Onboarding, planned: PlannedTask[]) {
-  const { telling, story, ids } = onboarding;
+  const { timeline, story, ids } = onboarding;
   const { started, targetDay } = story;
-  const { tasks } = await startOnboarding(ctx, telling.clientId(story.brand), {
+  const { tasks } = await startOnboarding(ctx, timeline.clientId(story.brand), {
     startDate: ctx.today,
-    targetLaunchDate: targetDay === null ? null : telling.calendar.date(started - targetDay),
+    targetLaunchDate: targetDay === null ? null : timeline.calendar.date(started - targetDay),
   });
   for (const task of planned) {
     const row = tasks.find(({ templateId }) => templateId === task.templateId);
@@ -64,32 +64,32 @@ async function start(ctx: Context, onboarding: Onboarding, planned: PlannedTask[
   }
 }
 
-async function add(ctx: Context, { telling, story, ids }: Onboarding, task: PlannedTask) {
+async function add(ctx: Context, { timeline, story, ids }: Onboarding, task: PlannedTask) {
   const { name, description, category, owner } = task;
   const assignee = assigneeOf(story, task);
-  const { id } = await createTask(ctx, telling.clientId(story.brand), {
+  const { id } = await createTask(ctx, timeline.clientId(story.brand), {
     name,
     description,
     category,
     owner,
-    assigneeUserId: assignee && telling.userId(assignee),
-    dueDate: telling.calendar.date(story.started - task.dueDay),
+    assigneeUserId: assignee && timeline.userId(assignee),
+    dueDate: timeline.calendar.date(story.started - task.dueDay),
     status: "not_started",
   });
   ids.set(task, id);
 }
 
 /** Gives out what nobody has taken up by now; who takes a task up takes care of it. */
-async function giveOut(ctx: Context, { telling, story, ids }: Onboarding, planned: PlannedTask[]) {
+async function giveOut(ctx: Context, { timeline, story, ids }: Onboarding, planned: PlannedTask[]) {
   const waiting = planned.filter(({ status }) => status === "not_started");
   for (const [assignee, tasks] of Map.groupBy(waiting, (task) => assigneeOf(story, task))) {
     if (assignee === null) continue;
-    const change = { assigneeUserId: telling.userId(assignee) };
+    const change = { assigneeUserId: timeline.userId(assignee) };
     await changeTasks(ctx, { ids: tasks.map((task) => ids.get(task) ?? ""), change });
   }
 }
 
-function happen(ctx: Context, { telling, ids }: Onboarding, task: PlannedTask, event: TaskEvent) {
+function happen(ctx: Context, { timeline, ids }: Onboarding, task: PlannedTask, event: TaskEvent) {
   const id = ids.get(task) ?? "";
   switch (event.does) {
     case "note":
@@ -98,7 +98,7 @@ function happen(ctx: Context, { telling, ids }: Onboarding, task: PlannedTask, e
       return addEvidence(ctx, { id, url: event.url });
     case "update": {
       const { assignee, ...change } = event.change;
-      const given = assignee ? { assigneeUserId: telling.userId(assignee) } : {};
+      const given = assignee ? { assigneeUserId: timeline.userId(assignee) } : {};
       return updateTask(ctx, { id, change: { ...change, ...given } });
     }
   }

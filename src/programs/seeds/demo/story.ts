@@ -43,16 +43,16 @@ export type Added = {
 };
 
 /** A story as its file tells it: what did not come about is left out. */
-type Told = Omit<Story, "open" | "stuck" | "added" | "ongoing"> & Partial<Story>;
+type StoryInput = Omit<Story, "open" | "stuck" | "added" | "ongoing"> & Partial<Story>;
 
 /** An onboarding that took `took` days and ended `ended` days before the day of seeding. */
-export function finished({ ended, ...told }: Omit<Told, "started"> & { took: number; ended: number }) {
-  return tell({ ...told, started: ended + told.took });
+export function finished({ ended, ...told }: Omit<StoryInput, "started"> & { took: number; ended: number }) {
+  return makeStory({ ...told, started: ended + told.took });
 }
 
 /** An onboarding that started some days before the day of seeding and is not over. */
-export function running(told: Omit<Told, "took">) {
-  return tell({ ...told, took: null });
+export function running(input: Omit<StoryInput, "took">) {
+  return makeStory({ ...input, took: null });
 }
 
 export function blocked(task: string, day: number, by: PersonKey, note: string): Stuck {
@@ -71,6 +71,6 @@ export function added(name: string, details: Omit<Added, "name">): Added {
   return { name, ...details };
 }
 
-function tell(told: Told): Story {
-  return { open: {}, stuck: [], added: [], ongoing: [], ...told };
+function makeStory(input: StoryInput): Story {
+  return { open: {}, stuck: [], added: [], ongoing: [], ...input };
 }

@@ -2,7 +2,7 @@ import { createView } from "#/src/areas/views/create-view";
 import type { CreateView } from "#/src/contract/views";
 import { at } from "./calendar";
 import type { PersonKey } from "./people";
-import type { Telling } from "./telling";
+import type { Timeline } from "./timeline";
 
 /** What people of the agency look at again and again; the shared ones stand over everybody's lists. */
 const views: { owner: PersonKey; since: number; view: CreateView }[] = [
@@ -29,8 +29,8 @@ const views: { owner: PersonKey; since: number; view: CreateView }[] = [
 ];
 
 /** Tells which lists were saved as views. */
-export function tellViews(telling: Telling) {
+export function scheduleViews(timeline: Timeline) {
   for (const { owner, since, view } of views) {
-    telling.tell(owner, since, at(9, 50), (ctx) => createView(ctx, view));
+    timeline.schedule(owner, since, at(9, 50), (ctx) => createView(ctx, view));
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** The question that a change comes to where somebody else was faster, and its two answers. */
-export function overtaken(page: Page) {
+export function conflictQuestion(page: Page) {
   const question = page.getByRole("alertdialog", { name: "Somebody else was faster" });
   const press = async (name: string) => {
     await question.getByRole("button", { name, exact: true }).click();
@@ -9,7 +9,7 @@ export function overtaken(page: Page) {
   };
   return {
     question,
-    loadTheirs: () => press("Load theirs"),
-    goOn: (anyway = "Save anyway") => press(anyway),
+    loadCurrent: () => press("Load theirs"),
+    overwrite: (anyway = "Save anyway") => press(anyway),
   };
 }

@@ -5,7 +5,7 @@ import type { Task } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 
 /** What every part of a client's dashboard, and what other screens show of tasks, knows about the page it stands on. */
-export type Facts = {
+export type PageContext = {
   /** The client whose tasks are shown, or whom new ones are for; null where they are of many. */
   clientId: string | null;
   /** Where the tasks are listed, if not on their client's dashboard. */
@@ -34,10 +34,10 @@ export type TaskList = {
   reload: () => Promise<unknown>;
 };
 
-const FactsContext = createContext<Facts | null>(null);
+const Context = createContext<PageContext | null>(null);
 
-export const FactsProvider = FactsContext.Provider;
+export const PageContextProvider = Context.Provider;
 
-export function useFacts(): Facts {
-  return useProvided(FactsContext);
+export function usePageContext(): PageContext {
+  return useProvided(Context);
 }

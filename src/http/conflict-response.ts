@@ -12,7 +12,7 @@ type Versioned = { version: number };
  * Says beside a 412 what is there now, as a read would show it to this caller, and names that version in the ETag.
  * @throws what `read` throws, such as NotFound for what is gone by then
  */
-export function tellsCurrent<Path extends string, I extends Input>(
+export function currentOnConflict<Path extends string, I extends Input>(
   read: (c: HonoContext<AppEnv, Path, I>) => Promise<{ current: unknown; name: (c: HonoContext) => void }>,
 ): MiddlewareHandler<AppEnv, Path, I> {
   return async (c, next) => {
@@ -33,10 +33,10 @@ export function allVersioned<Entity extends Versioned>(current: readonly Entity[
 }
 
 /** The order of a list, for a route that gives it another. */
-export function tellsOrder<Entity extends { id: string }>(
+export function currentOrderOnConflict<Entity extends { id: string }>(
   list: (ctx: Context) => Promise<readonly Entity[]>,
 ) {
-  return tellsCurrent(async (c) => {
+  return currentOnConflict(async (c) => {
     const current = await list(c.var.ctx);
     return { current, name: () => setTag(c, orderTag(current)) };
   });

@@ -8,20 +8,24 @@ import { onceFor } from "./once-for";
 import type { AppEnv } from "./types";
 
 /** How much a process keeps of answers, in characters. */
-const mostKept = 4_000_000;
+const maxCharacters = 4_000_000;
 
-type Kept = { body: string; headers: [name: string, value: string][] };
-const keptHeaders = ["Content-Type", "ETag", "X-Total-Count", "Link"];
+type CachedAnswer = { body: string; headers: [name: string, value: string][] };
+const cachedHeaders = ["Content-Type", "ETag", "X-Total-Count", "Link"];
 
-const keptBy = onceFor(
-  () => new LRUCache<string, Kept>({ maxSize: mostKept, sizeCalculation: ({ body }) => body.length + 500 }),
+const cacheOf = onceFor(
+  () =>
+    new LRUCache<string, CachedAnswer>({
+      maxSize: maxCharacters,
+      sizeCalculation: ({ body }) => body.length + 500,
+    }),
 );
 
 /**
  * Answers its caller again what they were answered since the last change of anything. What somebody has read is in no
  * log: only a file tells of that, so on a server each is answered anew.
  */
-export const keptOwnAnswer = createMiddleware<AppEnv>(async (c, next) => {
+export const cacheAnswer = createMiddleware<AppEnv>(async (c, next) => {
   const commits = await c.get("deps").db.commits();
   if (commits === null) return next();
   return answer(c, next, `${c.get("ctx").actor.userId} ${scopeOf(c)} ${commits}`);
@@ -31,12 +35,12 @@ export const keptOwnAnswer = createMiddleware<AppEnv>(async (c, next) => {
  * The same for a list, which is also given a weak ETag: a program that names it in If-None-Match is answered 304 while it
  * holds, whichever process it asks. The log's last hash stands for all rows, and the version for how they are shown.
  */
-export const keptList = listKeptBy(scopeOf);
+export const cacheList = listCache(scopeOf);
 
 /** The same for a list that can be asked for what is the caller's. */
-export const keptOwnList = listKeptBy((c) => `${c.get("ctx").actor.userId} ${scopeOf(c)}`);
+export const cacheOwnList = listCache((c) => `${c.get("ctx").actor.userId} ${scopeOf(c)}`);
 
-function listKeptBy(scopedTo: (c: Context<AppEnv>) => string) {
+function listCache(scopedTo: (c: Context<AppEnv>) => string) {
   return createMiddleware<AppEnv>((c, next) => answerList(c, next, scopedTo(c)));
 }
 
@@ -46,14 +50,15 @@ async function answerList(c: Context<AppEnv>, next: () => Promise<void>, scope: 
   // Of a file the count of commits tells more, and the hash is only read for an answer that is made.
   const hash = commits === null ? await lastHash(db) : null;
   const tag = async () => `W/"${digest(`${scope} ${hash ?? (await lastHash(db))} ${version}`).slice(0, 27)}"`;
-  const named = c.get("ctx").actor.credential.via === "token" ? c.req.header("If-None-Match") : undefined;
-  if (named !== undefined && named === (await tag())) {
-    c.header("ETag", named);
+  const ifNoneMatch =
+    c.get("ctx").actor.credential.via === "token" ? c.req.header("If-None-Match") : undefined;
+  if (ifNoneMatch !== undefined && ifNoneMatch === (await tag())) {
+    c.header("ETag", ifNoneMatch);
     return c.body(null, 304);
   }
   // A server does not say that it was repaired past the log, so nothing of it is kept for longer than a minute.
-  const standing = commits ?? `${hash} minute ${Math.floor(clock().getTime() / 60_000)}`;
-  return answer(c, next, `${scope} ${standing}`, tag);
+  const revision = commits ?? `${hash} minute ${Math.floor(clock().getTime() / 60_000)}`;
+  return answer(c, next, `${scope} ${revision}`, tag);
 }
 
 async function answer(
@@ -62,8 +67,8 @@ async function answer(
   key: string,
   tagOf?: () => Promise<string>,
 ) {
-  const kept = keptBy(c.get("deps"));
-  const found = kept.get(key);
+  const cache = cacheOf(c.get("deps"));
+  const found = cache.get(key);
   if (found) {
     for (const [name, value] of found.headers) c.header(name, value);
     return c.body(found.body, 200);
@@ -73,11 +78,11 @@ async function answer(
   await next();
   if (c.res.status !== 200) return;
   if (tag) c.res.headers.set("ETag", tag);
-  const headers = keptHeaders.flatMap((name): Kept["headers"] => {
+  const headers = cachedHeaders.flatMap((name): CachedAnswer["headers"] => {
     const value = c.res.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  kept.set(key, { body: await c.res.clone().text(), headers });
+  cache.set(key, { body: await c.res.clone().text(), headers });
 }
 
 /** What is asked, and what decides how it is answered beside the data. */

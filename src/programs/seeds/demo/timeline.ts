@@ -9,7 +9,7 @@ import type { PersonKey } from "./people";
 /** Something that somebody does, by a verb of the portal. */
 type Act = (ctx: Context) => Promise<unknown>;
 
-type Told = { today: DateText; moment: string; by: PersonKey | null; act: Act };
+type ScheduledAct = { today: DateText; moment: string; by: PersonKey | null; act: Act };
 type Account = Pick<Actor, "userId" | "email" | "role" | "clientId">;
 
 export type When = {
@@ -22,11 +22,11 @@ export type When = {
 const actsAtOnce = 20;
 
 /** The demo as it is told: what people do, in any order, until it happens in the order of time. */
-export class Telling {
+export class Timeline {
   readonly calendar: Calendar;
   readonly #timeZone: string;
   readonly #store: ObjectStore;
-  readonly #told: Told[] = [];
+  readonly #acts: ScheduledAct[] = [];
   readonly #accounts = new Map<PersonKey, Account>();
   readonly #clients = new Map<string, string>();
 
@@ -38,17 +38,17 @@ export class Telling {
   }
 
   /** Has somebody do something at a minute of a day; null is whoever sets the portal up. */
-  tell(by: PersonKey | null, daysAgo: number, minute: number, act: Act) {
+  schedule(by: PersonKey | null, daysAgo: number, minute: number, act: Act) {
     const { calendar } = this;
-    this.#told.push({ today: calendar.date(daysAgo), moment: calendar.moment(daysAgo, minute), by, act });
+    this.#acts.push({ today: calendar.date(daysAgo), moment: calendar.moment(daysAgo, minute), by, act });
   }
 
   /** Lets it all happen; what was told for the same moment in the order of telling. Others get their turn in between. */
-  async happen(joint: Together) {
-    const inOrder = this.#told.toSorted((a, b) => (a.moment < b.moment ? -1 : a.moment > b.moment ? 1 : 0));
-    for (const [place, told] of inOrder.entries()) {
+  async run(joint: Together) {
+    const inOrder = this.#acts.toSorted((a, b) => (a.moment < b.moment ? -1 : a.moment > b.moment ? 1 : 0));
+    for (const [place, scheduled] of inOrder.entries()) {
       if (place % actsAtOnce === 0) await Bun.sleep(0);
-      await told.act(this.#contextOf(told, joint, place));
+      await scheduled.act(this.#contextOf(scheduled, joint, place));
     }
   }
 
@@ -79,7 +79,7 @@ export class Telling {
   }
 
   /** What a verb gets at that moment; ids follow from the place in the story, so that it is the same every time. */
-  #contextOf({ by, moment, today }: Told, joint: Together, place: number): Context {
+  #contextOf({ by, moment, today }: ScheduledAct, joint: Together, place: number): Context {
     let ids = 0;
     return {
       actor: {

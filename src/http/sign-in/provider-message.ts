@@ -7,9 +7,13 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
  * An error in the provider's words, such as `invalid_grant (code expired)`: on one short line, and without what it may
  * repeat of the request.
  */
-export function told(error: string, description: string | null | undefined, secrets: string[]): string {
-  const words = description ? `${error} (${description})` : error;
-  const kept = secrets.filter(Boolean).reduce((text, secret) => text.replaceAll(secret, "…"), words);
-  const line = kept.replace(unprintable, " ").replace(/\s+/gu, " ").trim();
+export function providerMessage(
+  error: string,
+  description: string | null | undefined,
+  secrets: string[],
+): string {
+  const message = description ? `${error} (${description})` : error;
+  const redacted = secrets.filter(Boolean).reduce((text, secret) => text.replaceAll(secret, "…"), message);
+  const line = redacted.replace(unprintable, " ").replace(/\s+/gu, " ").trim();
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }

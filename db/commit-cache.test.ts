@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { temporaryFolder } from "#/test/support/database";
 import { type Database, inside, openDatabase, openInMemory } from "./client";
-import { keptUntilCommit } from "./kept";
+import { cacheUntilCommit } from "./commit-cache";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let path: string;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const kept = keptUntilCommit<number | null>();
+const kept = cacheUntilCommit<number | null>();
 let reads = 0;
 beforeEach(() => {
   reads = 0;
@@ -91,7 +91,7 @@ test("what is rolled back changes nothing, and what is open is seen by itself al
 
 test("a value that was read while somebody committed is not taken for a later one", async () => {
   const before = (await figure()) ?? 0;
-  const own = keptUntilCommit<number | null>();
+  const own = cacheUntilCommit<number | null>();
   const slow = own(db, "figure", async () => {
     const read = await figureOf(db);
     await db.transaction((tx) => tx.run(add));
@@ -102,7 +102,7 @@ test("a value that was read while somebody committed is not taken for a later on
 });
 
 test("what is not there is looked for again", async () => {
-  const own = keptUntilCommit<string | null>();
+  const own = cacheUntilCommit<string | null>();
   expect(await own(db, "nobody", async () => null)).toBeNull();
   expect(await own(db, "nobody", async () => "came")).toBe("came");
 });
@@ -113,7 +113,7 @@ test("another database has values of its own, and one that does not tell has non
   expect(await figure(second)).toBe(await figure());
   second.close();
   const memory = await openInMemory();
-  const own = keptUntilCommit<number>();
+  const own = cacheUntilCommit<number>();
   expect([await own(memory, "a", async () => 1), await own(memory, "a", async () => 2)]).toEqual([1, 2]);
   memory.close();
 });

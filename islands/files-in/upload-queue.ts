@@ -8,7 +8,7 @@ import type { Answers, Period, Report } from "#/src/imports/reports/report";
 export type ChosenFile = { key: string; file: File; answers: Answers };
 
 /** What is asked of the desk: to read files, and to plan an audit with all of them. */
-export type Ask = {
+export type ReadRequest = {
   files: ChosenFile[];
   /** Which days somebody said that a file is of, by the file's SHA-256. */
   remembered: Record<string, Period>;
@@ -28,7 +28,7 @@ export type ReportSummary = Pick<
 > & { rowCount: number };
 
 /** A file that was read with these answers, or the sentence that refuses it. */
-export type SeenFile = {
+export type FileResult = {
   key: string;
   name: string;
   answers: Answers;
@@ -37,35 +37,38 @@ export type SeenFile = {
   refusal: string | null;
 };
 
-export type Seen = { files: SeenFile[]; plan: Plan };
+export type ReadResult = { files: FileResult[]; plan: Plan };
 
 /** How much of the files is read, from 0 to 1, and which is being read. */
 export type OnProgress = (part: number, name: string) => void;
 
 /** Reads files and plans audits with them. What it read it keeps: a new answer to one file reads that one alone again. */
-export function makeDesk() {
-  let kept = new Map<string, ReadFile>();
-  return async ({ files, remembered, ...about }: Ask, onProgress: OnProgress): Promise<Seen> => {
+export function makeUploadQueue() {
+  let readBefore = new Map<string, ReadFile>();
+  return async (
+    { files, remembered, ...about }: ReadRequest,
+    onProgress: OnProgress,
+  ): Promise<ReadResult> => {
     const read = new Map<string, ReadFile>();
     const size = files.reduce((sum, { file }) => sum + file.size, 0) || 1;
     let before = 0;
-    let told = 0;
+    let bytesReported = 0;
     for (const chosen of files) {
-      const tell = (part: number) => {
-        const all = (before + part * chosen.file.size) / size;
-        if (part > 0 && all - told < smallestStep) return;
-        told = all;
-        onProgress(all, chosen.file.name);
+      const reportPart = (part: number) => {
+        const bytesRead = before + part * chosen.file.size;
+        if (part > 0 && bytesRead - bytesReported < smallestStep * size) return;
+        bytesReported = bytesRead;
+        onProgress(bytesRead / size, chosen.file.name);
       };
-      tell(0);
-      const known = kept.get(chosen.key);
-      const isKnown =
-        known && known.sha256 !== null && isSame(known.answers, answersTo(chosen, known.sha256));
-      read.set(chosen.key, isKnown ? known : await readFile(chosen, answersTo, tell));
+      reportPart(0);
+      const cached = readBefore.get(chosen.key);
+      const isCurrent =
+        cached && cached.sha256 !== null && isSame(cached.answers, answersTo(chosen, cached.sha256));
+      read.set(chosen.key, isCurrent ? cached : await readFile(chosen, answersTo, reportPart));
       before += chosen.file.size;
     }
-    kept = read;
-    const seen = eachOnce([...read.values()]);
+    readBefore = read;
+    const seen = withoutDoubles([...read.values()]);
     const whole = seen.flatMap((file) => (file.whole && !file.refusal ? [file.whole] : []));
     return {
       files: seen.map(({ whole: _whole, ...file }) => file),
@@ -79,12 +82,12 @@ export function makeDesk() {
   };
 }
 
-type ReadFile = SeenFile & { whole: PlanFile | null };
+type ReadFile = FileResult & { whole: PlanFile | null };
 
 async function readFile(
   chosen: ChosenFile,
   answersTo: (chosen: ChosenFile, sha256: string) => Answers,
-  tell: (part: number) => void,
+  onPart: (part: number) => void,
 ): Promise<ReadFile> {
   const { key, file, answers } = chosen;
   const nothing = { key, name: file.name, answers, sha256: null, report: null, whole: null };
@@ -94,10 +97,10 @@ async function readFile(
     return { ...nothing, refusal };
   }
   const sha256 = await sha256Of(bytes);
-  tell(hashedPart);
+  onPart(hashedPart);
   const given = answersTo(chosen, sha256);
   try {
-    const report = await readReport(bytes, given, (part) => tell(hashedPart + part * (1 - hashedPart)));
+    const report = await readReport(bytes, given, (part) => onPart(hashedPart + part * (1 - hashedPart)));
     const { kind, marketplace, currencies, period, unused, questions, remarks } = report;
     const summary = { kind, marketplace, currencies, period, unused, questions, remarks };
     return {
@@ -131,7 +134,7 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
 }
 
 /** The same file under two names counts once. */
-function eachOnce(files: readonly ReadFile[]): ReadFile[] {
+function withoutDoubles(files: readonly ReadFile[]): ReadFile[] {
   return files.map((file, at) => {
     const first = file.sha256 === null ? undefined : files.find(({ sha256 }) => sha256 === file.sha256);
     if (!first || files.indexOf(first) === at || file.refusal) return file;

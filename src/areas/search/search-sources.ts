@@ -3,7 +3,7 @@ import { clientLeads, clients, designProjects, type SearchEntryRow, searchEntrie
 import type { SearchKind } from "#/src/contract/choices/search";
 import { seqsOf } from "#/src/domain/search/keep";
 import { mostCandidates } from "./hits";
-import type { Asked } from "./words";
+import type { SearchTerms } from "./words";
 
 /** What is said of things of one kind, and what their place among the others follows from. */
 export type Columns = Record<"id" | "title" | "detail" | "names" | "isMine" | "isDone" | "dueDate", SQL> & {
@@ -17,9 +17,9 @@ export type IsCaller = (column: SQL) => SQL;
  * What clients, people, leads and design projects staff find by these words. The order of the tables is given
  * (`cross join`), from what the words find to what is said of it.
  */
-export function entryArms(asked: Asked, caller: SQL, isCaller: IsCaller): SQL[] {
+export function entrySources(asked: SearchTerms, caller: SQL, isCaller: IsCaller): SQL[] {
   const byEntry = (kind: SearchEntryRow["kind"], tables: SQL, columns: Columns) =>
-    arm(
+    searchSource(
       kind,
       asked,
       columns,
@@ -81,7 +81,12 @@ export function projectColumns(isMine: SQL): Columns {
   };
 }
 
-export function arm(kind: SearchKind, { words, exact }: Asked, columns: Columns, from: SQL): SQL {
+export function searchSource(
+  kind: SearchKind,
+  { words, exact }: SearchTerms,
+  columns: Columns,
+  from: SQL,
+): SQL {
   const { id, title, detail, names, isMine, isDone, dueDate, clientId = sql`null` } = columns;
   const isBegun = sql.join(
     words.map(({ start }) => sql`instr(${names}, ${start}) > 0`),

@@ -5,77 +5,80 @@ import type { ListWork } from "#/src/contract/work";
 import type { Actor, Context } from "#/src/domain/context";
 import type { DateText } from "#/src/format/dates";
 import { daysOf } from "./rules";
-import { tasks, waitingFor } from "./task-arms";
+import { taskSource, waitingSource } from "./task-sources";
 
 /**
  * Where rows of one kind come from: each is one walk along an index, in the order of due dates. The order of the
  * tables is given (`cross join`), as is the index of the big ones: with so few columns in a WHERE the planner would
  * guess otherwise from one day to the next.
  */
-export type Arm = {
+export type WorkSource = {
   kind: WorkKind;
   /** The first so many of them, with the columns of a work item in the order of its page. */
   rows: (needed: number) => SQL;
   count: SQL;
 };
 
-export type Asked = Pick<ListWork, "person" | "clientId" | "kind" | "bucket">;
+export type WorkFilter = Pick<ListWork, "person" | "clientId" | "kind" | "bucket">;
 type Caller = { actor: Pick<Actor, "userId">; today: DateText };
 /** Whose work is read, and when; the portal reads it for its mail too. */
 export type WorkReader = Caller & Pick<Context, "db">;
 
 /** The walks that together find what is asked for. */
-export function armsFor({ actor, today }: Caller, { person, clientId, kind, bucket }: Asked): Arm[] {
+export function workSources(
+  { actor, today }: Caller,
+  { person, clientId, kind, bucket }: WorkFilter,
+): WorkSource[] {
   const holder = person === "me" ? actor.userId : person;
-  const has = holdersOf(holder);
+  const holders = holdersOf(holder);
   const days = bucket && bucket !== "waiting" ? daysOf(bucket, today) : { from: null, to: null };
   const due = (column: SQL) => within(column, days);
-  const asked = { clientId, due: due(sql`${openTasks.dueDate}`) };
+  const filter = { clientId, due: due(sql`${openTasks.dueDate}`) };
   const ownTurn = () => [
-    ...has.map((each) => tasks("agency", each, asked)),
-    ...has.map((each) => projects(each, narrowed(clientId, due(sql`${designProjects.dueDate}`)))),
-    ...has.map((each) => audits(each, narrowed(clientId, dueOfAudits(bucket, days)))),
-    ...(clientId ? [] : has.map((each) => leads(each, due(sql`${clientLeads.nextActionDate}`)))),
+    ...holders.map((each) => taskSource("agency", each, filter)),
+    ...holders.map((each) => projects(each, narrowed(clientId, due(sql`${designProjects.dueDate}`)))),
+    ...holders.map((each) => audits(each, narrowed(clientId, dueOfAudits(bucket, days)))),
+    ...(clientId ? [] : holders.map((each) => leads(each, due(sql`${clientLeads.nextActionDate}`)))),
   ];
   const isPerson = holder !== "all" && holder !== "unassigned";
   const waiting = () =>
     isPerson
-      ? [waitingFor(holder, { clientId, due: [] })]
-      : has.map((each) => tasks("client", each, { clientId, due: [] }));
-  const arms = [
+      ? [waitingSource(holder, { clientId, due: [] })]
+      : holders.map((each) => taskSource("client", each, { clientId, due: [] }));
+  const sources = [
     ...(bucket === "waiting" ? [] : ownTurn()),
     ...(bucket === undefined || bucket === "waiting" ? waiting() : []),
   ];
-  return arms.filter((arm) => !kind || arm.kind === kind);
+  return sources.filter((source) => !kind || source.kind === kind);
 }
 
 /**
  * Says of a column with a person's id that it is the one who is asked for; `isSomebody` unless it may be anybody, and
  * `isOne` where it can be one person alone.
  */
-export type Has = { isSomebody: boolean; isOne?: true; is: (column: SQL) => SQL };
+export type Holder = { isSomebody: boolean; isOne?: true; matches: (column: SQL) => SQL };
 
 /** The agency's people who have left, along the index of people by role. */
 const left = sql`(select ${users.id} from ${users}
   where ${users.role} in ('admin', 'manager', 'contributor', 'viewer') and ${users.active} = 0)`;
 
 /** What nobody has, and what those have who have left, are found apart: each is one stretch of an index. */
-function holdersOf(holder: string): Has[] {
-  if (holder === "all") return [{ isSomebody: false, is: () => sql`1` }];
+function holdersOf(holder: string): Holder[] {
+  if (holder === "all") return [{ isSomebody: false, matches: () => sql`1` }];
   if (holder !== "unassigned")
-    return [{ isSomebody: true, isOne: true, is: (column) => sql`${column} = ${holder}` }];
+    return [{ isSomebody: true, isOne: true, matches: (column) => sql`${column} = ${holder}` }];
   return [
-    { isSomebody: true, is: (column) => sql`${column} is null` },
-    { isSomebody: true, is: (column) => sql`${column} in ${left}` },
+    { isSomebody: true, matches: (column) => sql`${column} is null` },
+    { isSomebody: true, matches: (column) => sql`${column} in ${left}` },
   ];
 }
 
 const isNoFormerClient = sql`${clients.status} <> 'churned'`;
 
 /** A design project that is neither approved nor completed. */
-function projects({ isSomebody, is }: Has, asked: SQL[]): Arm {
+function projects({ isSomebody, matches }: Holder, filters: SQL[]): WorkSource {
   const index = isSomebody ? "design_projects_open_designer" : "design_projects_open_due";
-  return arm({
+  return workSource({
     kind: "design_project",
     id: sql`${designProjects.id}`,
     columns: {
@@ -89,20 +92,20 @@ function projects({ isSomebody, is }: Has, asked: SQL[]): Arm {
       cross join ${clients} on ${clients.id} = ${designProjects.clientId}`,
     where: [
       sql`${designProjects.status} not in ('approved', 'completed')`,
-      is(sql`${designProjects.assignedDesignerId}`),
+      matches(sql`${designProjects.assignedDesignerId}`),
       isNoFormerClient,
-      ...asked,
+      ...filters,
     ],
   });
 }
 
 /** An audit to come belongs to its client's account manager; it is never edited, so it stays at its first version. */
-function audits({ is, isOne }: Has, asked: SQL[]): Arm {
+function audits({ matches, isOne }: Holder, filters: SQL[]): WorkSource {
   const ofTheirClients = sql`${clients} indexed by clients_account_manager
     cross join ${upcomingAudits} indexed by upcoming_audits_client on ${upcomingAudits.clientId} = ${clients.id}`;
   const inOrder = sql`${upcomingAudits} indexed by upcoming_audits_due
     left join ${clients} on ${clients.id} = ${upcomingAudits.clientId}`;
-  return arm({
+  return workSource({
     kind: "upcoming_audit",
     id: sql`${upcomingAudits.id}`,
     columns: {
@@ -114,17 +117,17 @@ function audits({ is, isOne }: Has, asked: SQL[]): Arm {
     },
     from: isOne ? ofTheirClients : inOrder,
     where: [
-      is(sql`${clients.accountManagerId}`),
+      matches(sql`${clients.accountManagerId}`),
       sql`(${clients.id} is null or ${isNoFormerClient})`,
-      ...asked,
+      ...filters,
     ],
   });
 }
 
 /** The next action of a lead that is neither won nor lost. */
-function leads({ isSomebody, is }: Has, asked: SQL[]): Arm {
+function leads({ isSomebody, matches }: Holder, filters: SQL[]): WorkSource {
   const index = isSomebody ? "client_leads_owner_next" : "client_leads_next";
-  return arm({
+  return workSource({
     kind: "lead",
     id: sql`${clientLeads.id}`,
     columns: {
@@ -137,13 +140,13 @@ function leads({ isSomebody, is }: Has, asked: SQL[]): Arm {
     from: sql`${clientLeads} indexed by ${sql.identifier(index)}`,
     where: [
       sql`${clientLeads.nextActionDate} is not null and ${clientLeads.leadStatus} not in ('won', 'lost')`,
-      is(sql`${clientLeads.ownerId}`),
-      ...asked,
+      matches(sql`${clientLeads.ownerId}`),
+      ...filters,
     ],
   });
 }
 
-type Source = {
+type SourceQuery = {
   kind: Exclude<WorkKind, "task">;
   id: SQL;
   columns: Record<"version" | "title" | "dueDate" | "status" | "assignee", SQL>;
@@ -151,7 +154,7 @@ type Source = {
   where: SQL[];
 };
 
-function arm({ kind, id, columns, from, where }: Source): Arm {
+function workSource({ kind, id, columns, from, where }: SourceQuery): WorkSource {
   const found = sql`from ${from} where ${sql.join(where, sql` and `)}`;
   const ofClient = (column: SQL) => (kind === "lead" ? sql`null` : column);
   const undatedLast = kind === "upcoming_audit" ? sql`"dueDate" is null, ` : sql``;

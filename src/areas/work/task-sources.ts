@@ -1,19 +1,23 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { clientOnboarding, clients, clientTasks, clientTeams, openTasks } from "#/db/schema";
 import type { TaskOwner } from "#/src/contract/choices/tasks";
-import type { Arm, Has } from "./arms";
+import type { Holder, WorkSource } from "./work-sources";
 
 /** Which of the open tasks are meant besides; `due` says it of their date. */
-export type TasksAsked = { clientId: string | undefined; due: SQL[] };
+export type TaskFilter = { clientId: string | undefined; due: SQL[] };
 
 /** The open tasks of clients that have not left whose turn it is, of whoever has them. */
-export function tasks(turn: TaskOwner, { isSomebody, is }: Has, { clientId, due }: TasksAsked): Arm {
+export function taskSource(
+  turn: TaskOwner,
+  { isSomebody, matches }: Holder,
+  { clientId, due }: TaskFilter,
+): WorkSource {
   const ofSomebody = isSomebody ? "open_tasks_holder" : "open_tasks_due";
   const index = clientId ? "open_tasks_onboarding" : ofSomebody;
   const from = sql`from ${openTasks} indexed by ${sql.identifier(index)} where ${sql.join(
     [
       sql`${openTasks.turn} = ${turn}`,
-      is(sql`${openTasks.holderId}`),
+      matches(sql`${openTasks.holderId}`),
       ...ofClient(openTasks.clientOnboardingId, clientId),
       ...due,
     ],
@@ -30,7 +34,7 @@ export function tasks(turn: TaskOwner, { isSomebody, is }: Has, { clientId, due 
  * What waits for the clients that somebody works for. Only as many clients are looked at as rows are needed, those whose
  * first such task comes first: no other client has one that comes before all of these.
  */
-export function waitingFor(userId: string, { clientId }: TasksAsked): Arm {
+export function waitingSource(userId: string, { clientId }: TaskFilter): WorkSource {
   const own = sql.join(
     [sql`${clientTeams.userId} = ${userId}`, ...ofClient(clientTeams.clientOnboardingId, clientId)],
     sql` and `,

@@ -1,25 +1,25 @@
 import { LRUCache } from "lru-cache";
 
 /** How much of the HTML of islands a process keeps, in characters, with what it was made from. */
-const mostKept = 4_000_000;
+const maxCharacters = 4_000_000;
 
-const kept = new LRUCache<string, string>({
-  maxSize: mostKept,
-  sizeCalculation: (html, madeFrom) => html.length + madeFrom.length,
+const cache = new LRUCache<string, string>({
+  maxSize: maxCharacters,
+  sizeCalculation: (html, key) => html.length + key.length,
 });
 
 /**
  * The HTML of an island that was made from the same before, or else what `render` makes. An island is a function of
  * its props, of who looks and of where, so all of that is the key: nothing needs to be told when data changes.
  */
-export async function keptIsland(
-  madeFrom: string,
+export async function cacheIslandHtml(
+  key: string,
   render: () => Promise<string | null>,
 ): Promise<string | null> {
-  const found = kept.get(madeFrom);
+  const found = cache.get(key);
   if (found !== undefined) return found;
   const html = await render();
-  if (html !== null) kept.set(inOnePiece(madeFrom), inOnePiece(html));
+  if (html !== null) cache.set(inOnePiece(key), inOnePiece(html));
   return html;
 }
 

@@ -1,11 +1,11 @@
 import { ApiError } from "#/src/client/api-error";
-import { type HeldOptions, ifMatch } from "#/src/client/browser";
+import { type IfMatchOptions, ifMatch } from "#/src/client/browser";
 import { loadCode } from "#/src/client/load-code";
 
 type Versioned = { version: number };
 
 /** Nothing was sent: the person would rather see what somebody else made of it. */
-export class Overtaken extends Error {
+export class EditConflict extends Error {
   constructor(
     /** How it is now, in the shape that a read returns. */
     readonly current: unknown,
@@ -15,7 +15,7 @@ export class Overtaken extends Error {
 }
 
 /** The thing that was to be changed is not there any more. */
-export class Gone extends ApiError {
+export class DeletedMeanwhile extends ApiError {
   constructor() {
     super(404, "Somebody else deleted it in the meantime.", "");
   }
@@ -24,28 +24,28 @@ export class Gone extends ApiError {
 /**
  * Sends a change of the rows that the person saw. Where somebody else was faster it asks, with what was typed still in its
  * place, whether the change is sent all the same (`anyway` is what the button says) or theirs is shown.
- * @throws Overtaken, Gone
+ * @throws EditConflict, DeletedMeanwhile
  */
-export function asSeen<Result>(
+export function withIfMatch<Result>(
   seen: Versioned | readonly Versioned[],
-  send: (held: HeldOptions) => Promise<Result>,
-  anyway = "Save anyway",
+  send: (ifMatchOptions: IfMatchOptions) => Promise<Result>,
+  overwriteLabel = "Save anyway",
 ): Promise<Result> {
-  return heldTo(ifMatch(...[seen].flat()), send, anyway);
+  return retryOnConflict(ifMatch(...[seen].flat()), send, overwriteLabel);
 }
 
-/** The same of what has another tag than versions, such as the order of a list. @throws Overtaken, Gone */
-export function heldTo<Result>(
-  held: HeldOptions,
-  send: (held: HeldOptions) => Promise<Result>,
-  anyway = "Save anyway",
+/** The same of what has another tag than versions, such as the order of a list. @throws EditConflict, DeletedMeanwhile */
+export function retryOnConflict<Result>(
+  ifMatchOptions: IfMatchOptions,
+  send: (ifMatchOptions: IfMatchOptions) => Promise<Result>,
+  overwriteLabel = "Save anyway",
 ): Promise<Result> {
-  return send(held).catch(async (error) => {
+  return send(ifMatchOptions).catch(async (error) => {
     const { status, etag, current } = error;
-    if (status === 404) throw new Gone();
+    if (status === 404) throw new DeletedMeanwhile();
     if (status !== 412 || !etag) throw error;
-    if (!(await isSentAnyway(anyway, etag))) throw new Overtaken(current);
-    return heldTo({ headers: { "If-Match": etag } }, send, anyway);
+    if (!(await shouldOverwrite(overwriteLabel, etag))) throw new EditConflict(current);
+    return retryOnConflict({ headers: { "If-Match": etag } }, send, overwriteLabel);
   });
 }
 
@@ -54,21 +54,24 @@ type Answer = { isSent: boolean; version?: number };
 
 let given: Answer | null = null;
 
-async function isSentAnyway(anyway: string, etag: string): Promise<boolean> {
+async function shouldOverwrite(overwriteLabel: string, etag: string): Promise<boolean> {
   const answer = given;
   given = null;
   // Of a later version nothing was known.
   if (answer && `"${answer.version}"` === etag) return answer.isSent;
   if (answer && answer.version === undefined) return answer.isSent;
-  const { askOvertaken } = await loadCode(
+  const { confirmOverwrite } = await loadCode(
     "The question about somebody else's change",
-    () => import("./ask-overtaken"),
+    () => import("./confirm-overwrite"),
   );
-  return askOvertaken(anyway);
+  return confirmOverwrite(overwriteLabel);
 }
 
 /** Makes a change of which the person knows already that somebody else was faster, and has answered what is done then. */
-export async function answered<Result>(answer: Answer, change: () => Promise<Result>): Promise<Result> {
+export async function withConflictAnswer<Result>(
+  answer: Answer,
+  change: () => Promise<Result>,
+): Promise<Result> {
   given = answer;
   try {
     return await change();
@@ -78,6 +81,6 @@ export async function answered<Result>(answer: Answer, change: () => Promise<Res
 }
 
 /** The row that somebody else left. Safe because a refusal shows what was to be changed as a read would. */
-export function theirs<Row>({ current }: Overtaken): Row {
+export function currentRow<Row>({ current }: EditConflict): Row {
   return current as Row;
 }

@@ -4,7 +4,7 @@ import type { ChangeEvent } from "#/src/contract/events";
 const changedByOthers = "changed-by-others";
 
 /** Lets whoever edits one of the rows know of it, before the page reads them again. */
-export function tellOfOthers(changes: readonly ChangeEvent[]) {
+export function announceRemoteChanges(changes: readonly ChangeEvent[]) {
   window.dispatchEvent(new CustomEvent(changedByOthers, { detail: changes }));
 }
 
@@ -12,7 +12,7 @@ export function tellOfOthers(changes: readonly ChangeEvent[]) {
  * Who changed the row after it was read, by name, and the version that they left, as soon as that is heard; null until
  * then, and for what has no version.
  */
-export function useOvertakenBy(
+export function useRemoteChange(
   row: { id: string; version?: number } | null,
 ): { by: string; version: number } | null {
   const [latest, setLatest] = useState<ChangeEvent | null>(null);
@@ -22,7 +22,7 @@ export function useOvertakenBy(
       const heard = detail.findLast((change) => change.id === id && change.version !== null);
       if (heard) setLatest(heard);
     };
-    // Safe because `tellOfOthers` alone sends events of this name.
+    // Safe because `announceRemoteChanges` alone sends events of this name.
     const listener = hear as EventListener;
     window.addEventListener(changedByOthers, listener);
     return () => window.removeEventListener(changedByOthers, listener);

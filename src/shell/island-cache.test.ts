@@ -1,6 +1,6 @@
 import { heapStats } from "bun:jsc";
 import { expect, test } from "bun:test";
-import { keptIsland } from "./kept-islands";
+import { cacheIslandHtml } from "./island-cache";
 
 function counted(html: string | null) {
   let times = 0;
@@ -16,32 +16,32 @@ const fresh = () => crypto.randomUUID();
 test("what is made from the same is made once, and from anything else anew", async () => {
   const [one, other] = [counted("<p>one</p>"), counted("<p>other</p>")];
   const [madeFrom, another] = [fresh(), fresh()];
-  expect(await keptIsland(madeFrom, one.render)).toBe("<p>one</p>");
-  expect(await keptIsland(madeFrom, one.render)).toBe("<p>one</p>");
-  expect(await keptIsland(another, other.render)).toBe("<p>other</p>");
+  expect(await cacheIslandHtml(madeFrom, one.render)).toBe("<p>one</p>");
+  expect(await cacheIslandHtml(madeFrom, one.render)).toBe("<p>one</p>");
+  expect(await cacheIslandHtml(another, other.render)).toBe("<p>other</p>");
   expect([one.times(), other.times()]).toEqual([1, 1]);
 });
 
 test("what failed is tried again", async () => {
   const madeFrom = fresh();
-  expect(await keptIsland(madeFrom, counted(null).render)).toBeNull();
-  expect(await keptIsland(madeFrom, counted("<p>now</p>").render)).toBe("<p>now</p>");
+  expect(await cacheIslandHtml(madeFrom, counted(null).render)).toBeNull();
+  expect(await cacheIslandHtml(madeFrom, counted("<p>now</p>").render)).toBe("<p>now</p>");
 });
 
 test("what was not asked for in a while makes room", async () => {
   const first = counted("<p>first</p>");
   const madeFrom = fresh();
-  await keptIsland(madeFrom, first.render);
-  for (let page = 0; page < 9; page++) await keptIsland(fresh(), counted("x".repeat(500_000)).render);
-  await keptIsland(madeFrom, first.render);
+  await cacheIslandHtml(madeFrom, first.render);
+  for (let page = 0; page < 9; page++) await cacheIslandHtml(fresh(), counted("x".repeat(500_000)).render);
+  await cacheIslandHtml(madeFrom, first.render);
   expect(first.times()).toBe(2);
 });
 
 test("one that is too large for all of it is made each time", async () => {
   const large = counted("x".repeat(5_000_000));
   const madeFrom = fresh();
-  await keptIsland(madeFrom, large.render);
-  expect((await keptIsland(madeFrom, large.render))?.length).toBe(5_000_000);
+  await cacheIslandHtml(madeFrom, large.render);
+  expect((await cacheIslandHtml(madeFrom, large.render))?.length).toBe(5_000_000);
   expect(large.times()).toBe(2);
 });
 
@@ -49,7 +49,7 @@ test("what is kept takes the memory of its characters, however many pieces it wa
   const [islands, pieces] = [20, 2_000];
   const before = strings();
   for (let island = 0; island < islands; island++) {
-    await keptIsland(fresh(), async () => {
+    await cacheIslandHtml(fresh(), async () => {
       let html = "";
       for (let piece = 0; piece < pieces; piece++) html += `<i>${piece}</i>`;
       return html;

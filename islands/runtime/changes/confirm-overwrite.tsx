@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { Confirm } from "#/islands/ui/confirm";
 
 /** Asks whether a change is made though somebody else was faster; closing the question shows theirs. */
-export function askOvertaken(anyway: string): Promise<boolean> {
+export function confirmOverwrite(overwriteLabel: string): Promise<boolean> {
   const host = document.body.appendChild(document.createElement("div"));
   const root = createRoot(host, { identifierPrefix: "overtaken-" });
   return new Promise((resolve) => {
@@ -15,7 +15,7 @@ export function askOvertaken(anyway: string): Promise<boolean> {
       <Confirm
         title="Somebody else was faster"
         text="This was changed after you opened it, so your change has not been made yet."
-        confirmLabel={anyway}
+        confirmLabel={overwriteLabel}
         cancelLabel="Load theirs"
         onConfirm={() => end(true)}
         onCancel={() => end(false)}

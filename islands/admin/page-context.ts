@@ -3,7 +3,7 @@ import { useProvided } from "#/islands/runtime/page/use-provided";
 import type { ListedUser } from "#/src/contract/admin";
 
 /** What every part of the screen may need to know. */
-export type AdminFacts = {
+export type AdminPageContext = {
   /** The id of the admin who looks at the screen. */
   me: string;
   /** False where no mail server is named. */
@@ -13,10 +13,10 @@ export type AdminFacts = {
   clients: readonly { id: string; name: string }[];
 };
 
-const FactsContext = createContext<AdminFacts | null>(null);
+const Context = createContext<AdminPageContext | null>(null);
 
-export const FactsProvider = FactsContext.Provider;
+export const PageContextProvider = Context.Provider;
 
-export function useFacts(): AdminFacts {
-  return useProvided(FactsContext);
+export function usePageContext(): AdminPageContext {
+  return useProvided(Context);
 }
