@@ -1,9 +1,9 @@
 import { expect, setDefaultTimeout } from "bun:test";
 import { type Browser, launch } from "puppeteer-core";
-import { ensureBuild } from "#/islands/build/build";
 import { cookieName } from "#/src/http/session-cookie";
 import { serveBuild } from "#/src/shell/assets";
 import { startApp } from "../support/app";
+import { builtOnce } from "../support/built-once";
 import { findChromium } from "../support/chromium";
 import { cutConnection } from "../support/cut-connection";
 import { findFirefox, launchFirefox } from "../support/firefox";
@@ -28,7 +28,7 @@ for (const [name, path, start] of [
 }
 
 async function worksAgain(browser: Browser) {
-  serveBuild(await ensureBuild());
+  serveBuild(await builtOnce());
   const app = await startApp({ templates: false });
   const connection = cutConnection(app.url);
   try {

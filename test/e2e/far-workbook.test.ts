@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { basename } from "node:path";
-import { ensureBuild } from "#/islands/build/build";
 import { limitsInForce } from "#/src/contract/choices/audit-limits";
 import { writeFarWorkbook } from "#/src/imports/reports/writing.fixture";
+import { builtOnce } from "../support/built-once";
 import { forgetPeakMemory, peakMemory } from "../support/peak-memory";
 import { inChromium } from "../support/portal-browser";
 
@@ -22,7 +22,7 @@ test.each(["table-worker", "asana-worker", "report-worker"])(
         return (await peakMemory(pid)) ?? 0;
       }),
     );
-    const { manifest } = await ensureBuild();
+    const { manifest } = await builtOnce();
     const address = manifest.workers.find((each) => basename(each).startsWith(`${name}-`)) ?? "";
 
     const { said, took } = await page.evaluate(askOf, { name, address, encoded, limits: limitsInForce({}) });

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { ensureBuild } from "#/islands/build/build";
 import type { ReadRequest } from "#/islands/files-in/upload-queue";
 import { limitsInForce } from "#/src/contract/choices/audit-limits";
 import { projectRoot } from "#/src/env/place";
+import { builtOnce } from "../support/built-once";
 import { inChromium } from "../support/portal-browser";
 
 const portal = inChromium({ templates: false });
@@ -20,7 +20,7 @@ test("a report of 200,000 rows takes a worker at most twice what splitting it do
     route.fulfill({ contentType: "text/javascript", body: `${await papaparse.text()}\n${split}` });
   });
   await page.evaluate(makeReport, rows);
-  const { manifest } = await ensureBuild();
+  const { manifest } = await builtOnce();
   const reader = manifest.workers.find((address) => basename(address).startsWith("report-worker-")) ?? "";
 
   const spent: { alone: number[]; whole: number[] } = { alone: [], whole: [] };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { ensureBuild } from "#/islands/build/build";
 import type { Build } from "#/islands/build/manifest";
 import { serveBuild } from "#/src/shell/assets";
 import { startApp, type TestApp } from "../support/app";
+import { builtOnce } from "../support/built-once";
 import { patience } from "../support/patience";
 
 setDefaultTimeout(patience.test);
@@ -14,7 +14,7 @@ const budget = 110_000;
 let build: Build;
 let app: TestApp;
 beforeAll(async () => {
-  build = await ensureBuild();
+  build = await builtOnce();
   serveBuild(build);
   app = await startApp();
 });

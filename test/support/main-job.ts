@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
-import { ensureBuild } from "#/islands/build/build";
 import { serveBuild } from "#/src/shell/assets";
+import { builtOnce } from "./built-once";
 import { handsOn } from "./hands";
 import { clientJob } from "./main-job-client";
 import { type MainJob, startMainJobPortal } from "./main-job-portal";
@@ -14,7 +14,7 @@ import type { SteeredBrowser } from "./steered-browser";
  * @throws when a step cannot be done, or a page complains
  */
 export async function doMainJob(steer: () => Promise<SteeredBrowser>, inEachPage = () => {}) {
-  serveBuild(await ensureBuild());
+  serveBuild(await builtOnce());
   const { routes, heard } = pageComplaints(inEachPage);
   const app = await startMainJobPortal(routes);
   const browser = await steer();

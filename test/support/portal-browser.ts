@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, setDefaultTimeout } from "bun:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { ensureBuild } from "#/islands/build/build";
 import type { Role } from "#/src/contract/choices/users";
 import type { Action } from "#/src/contract/rights";
 import { cookieName } from "#/src/http/session-cookie";
 import { serveBuild } from "#/src/shell/assets";
 import { startApp, type TestApp } from "./app";
 import { browserContexts } from "./browser-contexts";
+import { builtOnce } from "./built-once";
 import { actionsByRequest, heldActions } from "./held-actions";
 import { lostFocus } from "./lost-focus";
 import { patience } from "./patience";
@@ -44,7 +44,7 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
   let heldAction: (method: string, url: string) => Action | undefined;
   setDefaultTimeout(patience.test);
   beforeAll(async () => {
-    serveBuild(await ensureBuild());
+    serveBuild(await builtOnce());
     app = await start();
     heldAction = actionsByRequest(await heldActions(app));
   });

@@ -3,7 +3,7 @@ import { islands } from "#/islands/registry";
 
 /**
  * What pages refer to in tests without a browser, which so depend on no bundle, neither a missing nor an old one.
- * Those with one (`inChromium`, processes) serve what `ensureBuild()` returns.
+ * Those with one (`inChromium`, processes) serve what `builtOnce()` returns.
  */
 export const standInBuild: Build = {
   folder: "/nothing-was-built",

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ensureBuild } from "#/islands/build/build";
+import { builtOnce } from "../../support/built-once";
 import { patience } from "../../support/patience";
 import { machineZone, portalZone } from "../../support/zones";
 import { bundledProgram } from "./bundled-programs";
@@ -62,7 +62,7 @@ export async function startPortalProcess(options: Options): Promise<PortalProces
 
 /** The same without waiting for it to answer. */
 export async function spawnPortal({ folder, env, preload, maxOpenFiles }: Options) {
-  await ensureBuild();
+  await builtOnce();
   const logFile = join(folder, `portal-${Bun.randomUUIDv7()}.log`);
   const child = Bun.spawn(
     // It ends with the tests, however they end.
