@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { createProgram } from "#/cli/program";
+import { storeToken } from "#/cli/session/credentials";
 import type { Role } from "#/src/contract/choices/users";
 import { makeClient, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { judgedAudit } from "#/test/support/requests-audits";
 import { addedLead } from "#/test/support/requests-leads";
-import { fakeIo, freshFolder, runAt } from "./fake-io";
+import { fakeIo, runAt } from "./fake-io";
 import { clientsCsv, commandLine, portal, reportCsv } from "./portal-process";
 
 setDefaultTimeout(patience.test);
@@ -93,19 +92,27 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const nowhere = "http://127.0.0.1:9";
+const notReached = `The portal at ${nowhere} cannot be reached (connection refused).\n`;
+const onlySome = /Only .+ can do this\.\n$/;
+const noneSet = { PORTAL_URL: "", PORTAL_TOKEN: "" };
 
 test.each(
   [...lines.map(({ argv }) => argv), ...signingInAndOut].map((argv) => [argv.join(" "), argv] as const),
 )("`portal %s` says that the portal cannot be reached", async (_, argv) => {
-  const configDir = freshFolder();
-  mkdirSync(join(configDir, "portal"));
-  writeFileSync(
-    join(configDir, "portal/credentials.json"),
-    JSON.stringify({ current: nowhere, tokens: { [nowhere]: "portal_test" } }),
-  );
-  const { code, stdout, stderr } = await portal({ configDir }, ...argv);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toEndWith(`The portal at ${nowhere} cannot be reached (connection refused).\n`);
+  const { io, portal: run, written } = fakeIo({ env: noneSet, fetch: (request) => fetch(request) });
+  storeToken(io, nowhere, "portal_test");
+  const code = await run(...argv);
+  expect({ code, stdout: written.stdout }).toEqual({ code: 1, stdout: "" });
+  expect(written.stderr).toEndWith(notReached);
+});
+
+test("a process of its own ends with the same codes and words", async () => {
+  const { io } = fakeIo();
+  storeToken(io, nowhere, "portal_test");
+  const away = await portal({ configDir: io.configDir }, "clients", "list");
+  expect(away).toEqual({ code: 1, stdout: "", stderr: notReached });
+  const refused = await portal({ url: app.url, token: app.people.manager.token }, "users", "list");
+  expect(refused).toMatchObject({ code: 4, stdout: "", stderr: expect.stringMatching(onlySome) });
 });
 
 describe("denied", () => {
@@ -125,12 +132,9 @@ describe("denied", () => {
   test.each(
     lines.flatMap(({ argv, refused }) => (refused ? [[argv.join(" "), argv, refused] as const] : [])),
   )("`portal %s` ends with 4 for a role that may not (%p)", async (_, argv, refused) => {
-    const { code, stdout, stderr } = await portal(
-      { url: app.url, token: app.people[refused].token },
-      ...argv,
-    );
+    const { code, stdout, stderr } = await runAt(app.url, app.people[refused].token, argv);
     expect({ code, stdout }).toEqual({ code: 4, stdout: "" });
-    expect(stderr).toMatch(/Only .+ can do this\.\n$/);
+    expect(stderr).toMatch(onlySome);
   });
 });
 
