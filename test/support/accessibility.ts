@@ -4,14 +4,11 @@ import type { Page } from "playwright-core";
 /** `axe.source` is more than twice as long, and every page has to read it. */
 const axeScript = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
 
-type Rules = Pick<axe.RunOptions, "runOnly" | "rules">;
+type RunOnly = { type: "tag" | "rule"; values: string[] };
 
+const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The rules that look at colours: all that another theme can break. */
 const colourRules = ["color-contrast", "link-in-text-block"];
-const wcag22AA: Rules = {
-  runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
-  rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
-};
 
 /**
  * What axe finds against WCAG 2.2 AA on the page as it stands, one line a place. Where a dialog is open that is the
@@ -19,8 +16,9 @@ const wcag22AA: Rules = {
  * menu covers in part.
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  await settled(page);
-  return [...(await problemsOf(page, wcag22AA)), ...(await colourProblems(page))];
+  const found = await problemsOf(page, { type: "tag", values: wcag22AA });
+  if (found.length === 0) for (const { colours } of await page.evaluate(colouredPlaces)) fine.add(colours);
+  return found;
 }
 
 /** The same of the colours alone, where no place with just these passed yet. */
@@ -30,7 +28,7 @@ export async function colourProblems(page: Page): Promise<string[]> {
   if (unknown.length === 0) return [];
   const found = await problemsOf(
     page,
-    { runOnly: { type: "rule", values: colourRules } },
+    { type: "rule", values: colourRules },
     unknown.map(({ place }) => place),
   );
   if (found.length === 0) for (const { colours } of unknown) fine.add(colours);
@@ -44,15 +42,16 @@ const fine = new Set<string>();
  * Runs within the page itself, which is enough without frames, and puts axe there once for all looks. It describes
  * nothing but violations: the rest, of every element of a screen, is more than half of its work.
  */
-async function problemsOf(page: Page, rules: Rules, places?: number[]): Promise<string[]> {
+async function problemsOf(page: Page, runOnly: RunOnly, places?: number[]): Promise<string[]> {
+  await settled(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   return page.evaluate(
-    async ({ rules, places }) => {
+    async ({ runOnly, places }) => {
       const inFront = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
       const all = inFront.querySelectorAll("*");
       const where = places ? places.flatMap((at) => all[at] ?? []) : inFront;
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(where, {
-        ...rules,
+        runOnly,
         resultTypes: ["violations"],
         // No rule of these looks at the style sheets themselves.
         preload: { assets: ["media"] },
@@ -66,7 +65,7 @@ async function problemsOf(page: Page, rules: Rules, places?: number[]): Promise<
           .map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary}`),
       );
     },
-    { rules, places },
+    { runOnly, places },
   );
 }
 
