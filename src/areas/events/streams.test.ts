@@ -91,6 +91,28 @@ test("a client's people are not told to by what happens elsewhere, and their pla
   ]);
 });
 
+test("a client's people who missed more of their own client than is looked through are told to read everything again", async () => {
+  await start();
+  const own = await makeClient(app);
+  await linkClientUser(app, own.id);
+  const [place] = await missedSince(app.as("client"));
+  const away = async () => missedSince(app.as("client"), place?.id ?? "");
+  const unheard = async (count: number) =>
+    app.db.client.execute({ sql: entriesUnheard, args: [own.id, count] });
+  await unheard(serverLimits.entriesMissed);
+  expect(await away()).toMatchObject([{ event: null }]);
+  await expectJson(await app.as("manager")("PATCH", `/api/clients/${own.id}`, { name: "Own Again" }));
+  expect(await away()).toMatchObject([{ event: "reload" }]);
+});
+
+/** Entries of a client's rows that the client is not told of; their hashes only look like a chain. */
+const entriesUnheard = `
+  with recursive n(i) as (select 1 union all select i + 1 from n where i < ?2)
+  insert into audit_logs (id, client_id, entity, entity_id, action, after, created_at, previous_hash, hash)
+  select printf('%032x', i), ?1, 'client_task', ?1, 'add_note', '{"notes":"Mine"}',
+    '2026-03-09T12:00:00.000Z', printf('unheard %d', i - 1), printf('unheard %d', i)
+  from n`;
+
 test("what another process commits is heard at the next look", async () => {
   const clock = handTimers();
   await start({ deps: { timers: clock.timers } });
