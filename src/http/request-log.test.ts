@@ -185,6 +185,15 @@ test.each([
   expect(log.troubles()).toEqual([]);
 });
 
+test("a client that hangs up in a form of a page is nobody's failure either", async () => {
+  await start();
+  const form = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 500";
+  await hangUp("POST /review/unknown", form, "do=code");
+  const line = await log.waitFor(({ msg }) => msg === "request");
+  expect(line).toMatchObject({ level: levels.info, route: "/review/:token", status: 499 });
+  expect(log.troubles()).toEqual([]);
+});
+
 test("a client that hangs up in a file is nobody's failure either", async () => {
   await start();
   const asked = await app.as("manager")("POST", "/api/objects/upload");
