@@ -56,7 +56,12 @@ const all = (shapes: readonly Drawn[], tag: string) =>
  * The place of each value as the axis labels it: on the line between the first and the last label, on which all others
  * lie.
  */
-function axisOf(shapes: readonly Drawn[], along: "x" | "y", isLabel: (text: string, y: number) => boolean) {
+function axisOf(
+  shapes: readonly Drawn[],
+  along: "x" | "y",
+  isLabel: (text: string, y: number) => boolean,
+  isGridded = true,
+) {
   const offset = along === "y" ? 4 : 0;
   const labels = all(shapes, "text")
     .filter(({ text, y = 0 }) => isLabel(text, y))
@@ -65,8 +70,20 @@ function axisOf(shapes: readonly Drawn[], along: "x" | "y", isLabel: (text: stri
   if (!first || !last || first === last) throw new Error(`The axis has ${labels.length} labels.`);
   const unit = (last.place - first.place) / (last.value - first.value);
   const place = (value: number) => first.place + (value - first.value) * unit;
-  for (const label of labels) expect(Math.abs(label.place - place(label.value))).toBeLessThan(near);
+  const grid = linesAcross(shapes, along);
+  for (const label of labels) {
+    expect(Math.abs(label.place - place(label.value))).toBeLessThan(near);
+    if (isGridded) expect(grid.some((line) => Math.abs(line - label.place) < near)).toBe(true);
+  }
   return place;
+}
+
+/** The places of the lines that stand on an axis. */
+function linesAcross(shapes: readonly Drawn[], along: "x" | "y"): number[] {
+  const ends = along === "x" ? ["x1", "x2"] : ["y1", "y2"];
+  return all(shapes, "line")
+    .map((line) => ends.map((end) => line[end] ?? Number.NaN))
+    .flatMap(([one, other]) => (one !== undefined && one === other ? [one] : []));
 }
 
 const plain = (value: number) => String(value);
@@ -135,6 +152,10 @@ test("a waterfall's totals begin at zero, its parts where the one before ended, 
           return [level - tenths, level];
         });
         const expected = [[0, from], ...steps, [0, to]];
+        const joints = linesAcross(shapes, "x").slice(-parts.length - 1);
+        for (const [at, joint] of joints.entries()) {
+          expect(Math.abs(joint - place((expected[at]?.[1] ?? Number.NaN) / 10))).toBeLessThan(2 * near);
+        }
         for (const [at, { x = 0, width = 0 }] of all(shapes, "rect").entries()) {
           const [near_, far] = (expected[at] ?? [])
             .map((tenths) => place(tenths / 10))
@@ -207,7 +228,8 @@ test("dots stand where both axes have their values", async () => {
           showY={plain}
         />,
       );
-      const across = axisOf(shapes, "x", (text) => text.endsWith(" ") && isNumber(text.trim()));
+      const across = axisOf(shapes, "x", (text) => text.endsWith(" ") && isNumber(text.trim()), false);
+      expect(Math.abs((linesAcross(shapes, "x")[0] ?? Number.NaN) - across(0))).toBeLessThan(2 * near);
       const up = axisOf(shapes, "y", (text) => !text.endsWith(" ") && isNumber(text));
       for (const [at, { cx = 0, cy = 0 }] of all(shapes, "path").entries()) {
         expect(Math.abs(cx - across(dots[at]?.x ?? 0))).toBeLessThan(2 * near);
