@@ -14,6 +14,7 @@ export type GivenClient = {
   status?: ClientStatus;
   /** Null when onboarding was not started. */
   startDate: string | null;
+  launch?: string | null;
   tasks?: GivenTask[];
 };
 
@@ -39,8 +40,10 @@ export async function addReported(db: Database, given: GivenClient[]) {
     ),
     onboardingId: Bun.randomUUIDv7(),
   }));
-  const onboardings = rows.flatMap(({ given: { startDate }, client, onboardingId }) =>
-    startDate === null ? [] : [{ id: onboardingId, clientId: client.id, startDate }],
+  const onboardings = rows.flatMap(({ given: { startDate, launch = null }, client, onboardingId }) =>
+    startDate === null
+      ? []
+      : [{ id: onboardingId, clientId: client.id, startDate, targetLaunchDate: launch }],
   );
   const tasks = rows.flatMap(({ given: { tasks = [], startDate }, onboardingId }) =>
     tasks.map((task) => taskOf(task, onboardingId, startDate ?? task.dueDate)),
@@ -54,9 +57,7 @@ export async function addReported(db: Database, given: GivenClient[]) {
     await bulkInsert(tx, clientOnboarding, onboardings);
     await bulkInsert(tx, clientTasks, tasks);
   });
-  return new Map(
-    rows.map(({ given, client, onboardingId }) => [given.name, { id: client.id, onboardingId }]),
-  );
+  return new Map(rows.map(({ given, client }) => [given.name, client.id]));
 }
 
 function taskOf({ category = "ads", dueDate, doneAt }: GivenTask, onboardingId: string, startDate: string) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { clientOnboarding, clients } from "#/db/schema";
+import { clients } from "#/db/schema";
 import { type ClientListItem, type ClientSort, clientSort } from "#/src/contract/clients";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { addReported, type GivenClient } from "#/test/support/report-world";
@@ -50,13 +50,11 @@ beforeAll(async () => {
   app = await startApp({ templates: false });
   const made = await addReported(app.db, given);
   await app.db.transaction(async (tx) => {
-    for (const { name, launch, createdAt } of given) {
-      const { id = "", onboardingId = "" } = made.get(name) ?? {};
-      await tx.update(clients).set({ createdAt }).where(eq(clients.id, id));
+    for (const { name, createdAt } of given) {
       await tx
-        .update(clientOnboarding)
-        .set({ targetLaunchDate: launch })
-        .where(eq(clientOnboarding.id, onboardingId));
+        .update(clients)
+        .set({ createdAt })
+        .where(eq(clients.id, made.get(name) ?? ""));
     }
   });
 });

@@ -114,7 +114,7 @@ const happening = fc.record({
     fc.record({ name: fc.uuid() }),
     fc.record({ turn: aDay }),
     fc.record({ gone: fc.constantFrom("task" as const, "onboarding" as const, "client" as const) }),
-    fc.constant({ come: true }),
+    fc.record({ come: fc.record({ launch: fc.option(aDay), hasTask: fc.boolean() }) }),
   ),
 });
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
@@ -141,7 +141,9 @@ async function happen({ at, what }: Happening): Promise<"dueDate" | "state" | "b
   if ("turn" in what) return void (await turnDay(app.db, what.turn));
   if ("come" in what) {
     const open = { dueDate: today, doneAt: null };
-    return void (await addReported(app.db, [{ name: crypto.randomUUID(), startDate: today, tasks: [open] }]));
+    const { launch, hasTask } = what.come;
+    const come = { name: crypto.randomUUID(), startDate: today, launch, tasks: hasTask ? [open] : [] };
+    return void (await addReported(app.db, [come]));
   }
   const client = nth(await read.select().from(clients));
   const onboarding = nth(await read.select().from(clientOnboarding));
