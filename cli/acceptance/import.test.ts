@@ -243,6 +243,15 @@ describe("clients that exist", () => {
   });
 });
 
+test("--start-onboarding gives the created clients their tasks, and without it nothing is started", async () => {
+  const file = clientsCsv(2);
+  const counted = async () => (await clients()).map((one) => one.totalTasks);
+  expect(await run(file)).toMatchObject({ code: 0, stderr: expect.stringContaining("2 created") });
+  expect(await counted()).toEqual([0, 0]);
+  expect(await run(file, "--start-onboarding")).toMatchObject({ code: 0 });
+  expect(await counted()).toEqual([0, 0]);
+});
+
 test("--start-onboarding gives the created clients their tasks", async () => {
   expect(await run(clientsCsv(2), "--start-onboarding")).toMatchObject({ code: 0 });
   const counts = (await clients()).map((one) => one.totalTasks);
