@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { readdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import type { InStatement } from "@libsql/client";
 import { openAsItIs } from "#/db/client";
 import { clients } from "#/db/schema";
+import { withMethods } from "#/db/with-methods";
 import { headKeys } from "#/src/domain/audit-log-heads";
 import { realTimers } from "#/src/domain/timers";
 import { createLogger } from "#/src/http/request-log";
@@ -17,6 +19,7 @@ import { collectLog, levels } from "#/test/support/log-lines";
 import { patience } from "#/test/support/patience";
 import { lastBackup } from "./last-backup";
 import { keepNightlyBackup, nightlyBackup, planNightlyBackup } from "./nightly-backup";
+import { writeSoundBackup } from "./sound-backup";
 
 setDefaultTimeout(patience.test);
 
@@ -86,6 +89,36 @@ test("a database that is not sound is not backed up over what is there, and the 
   expect(said).toMatchObject({ level: levels.error });
   expect(JSON.stringify(said)).toContain("the trigger audit_logs_no_update is missing");
 });
+
+test("a copy that was damaged while it was written is not kept, though the database is sound", async () => {
+  await makeClient(app);
+  await night("2026-03-08");
+  const db = openAsItIs({ url: `file:${await databaseFile()}` });
+  const damaging = {
+    ...db,
+    client: withMethods(db.client, {
+      async execute(statement: InStatement) {
+        const result = await db.client.execute(statement);
+        const [draft] = typeof statement === "string" ? [] : Object.values(statement.args ?? {});
+        await loseClients(String(draft));
+        return result;
+      },
+    }),
+  };
+  const target = join(folder.path, "portal-2026-03-08.db");
+  const before = await Bun.file(target).bytes();
+  await expect(writeSoundBackup(damaging, target, keys)).rejects.toThrow("clients");
+  expect(await readdir(folder.path)).toEqual(["portal-2026-03-08.db"]);
+  expect(await Bun.file(target).bytes()).toEqual(before);
+  await writeSoundBackup(db, target, keys);
+  db.close();
+});
+
+async function loseClients(file: string) {
+  const copy = openAsItIs({ url: `file:${file}` });
+  await copy.client.execute("DELETE FROM clients");
+  copy.close();
+}
 
 test("a day's backup is a job: made once however often it is planned, and given up when the day is over", async () => {
   let today = "2026-03-09";
