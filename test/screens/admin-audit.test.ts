@@ -103,6 +103,19 @@ describe("Audit Logs", () => {
     );
   });
 
+  test("nothing is asked for a day while its year is being typed", async () => {
+    await open("?tab=audit");
+    const type = (typed: string) =>
+      fireEvent.input(screen.getByLabelText("From"), { target: { value: typed } });
+    for (const typed of ["0002-03-10", "0020-03-10", "0202-03-10"]) type(typed);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([window.location.search, logCalls()]).toEqual(["?tab=audit", []]);
+    type("2026-03-10");
+    await waitFor(() => expect(window.location.search).toBe("?tab=audit&from=2026-03-10"));
+    await open("?tab=audit&from=0002-03-10");
+    await showing(/^Showing 1 to 50 of/);
+  });
+
   test("Refresh brings what happened since", async () => {
     await open("?tab=audit&entity=client&action=create");
     const before = await total();
