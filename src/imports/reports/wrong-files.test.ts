@@ -53,6 +53,19 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     "Line 3, “Ordered Product Sales”: amounts in USD and GBP stand in one column",
   ],
   [
+    "two currencies behind a sign of many that one of them settled",
+    byAsin(
+      byAsinRow({}),
+      ...["US$ 4.00", "CA$ 4.00"].map((sales) => byAsinRow({ child: "B0CHILD002", sales })),
+    ),
+    "Line 4, “Ordered Product Sales”: amounts in USD and CAD stand in one column",
+  ],
+  [
+    "two currencies with a sign of many between them",
+    byAsin(...["US$ 4.00", "$4.00", "CA$ 4.00"].map((sales) => byAsinRow({ sales }))),
+    "Line 4, “Ordered Product Sales”: amounts in USD and CAD stand in one column",
+  ],
+  [
     "a code and a sign of two currencies",
     writeText([adsLegacy, adsRow({ currency: "EUR" })]),
     "two currencies, EUR and USD",
