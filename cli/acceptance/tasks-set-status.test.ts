@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { limits } from "#/src/contract/limits";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { linkClientUser, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
@@ -68,6 +69,18 @@ test("changes none when one is not there, and takes nothing that is no task", as
   });
   expect((await set("finished", third?.() ?? "")).code).toBe(2);
   expect(await statusOf(third?.() ?? "")).toBe("not_started");
+});
+
+test("takes as many tasks at once as the portal does, and one more is a wrong call", async () => {
+  const ids = Array.from({ length: limits.bulkTasks }, () => Bun.randomUUIDv7());
+  const { token } = app.people.contributor;
+  const most = await runAt(app.url, token, ["tasks", "set-status", "done", ...ids]);
+  expect(most).toMatchObject({ code: 1, stderr: expect.not.stringContaining("at once") });
+  const more = await runAt(app.url, token, ["tasks", "set-status", "done", ...ids, Bun.randomUUIDv7()]);
+  expect(more).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("At most 500 tasks can be changed at once."),
+  });
 });
 
 test("a client user reports on a task of theirs, and on no other", async () => {
