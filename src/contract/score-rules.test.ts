@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { limitNames, limitOf, limitsInForce } from "./choices/audit-limits";
 import { scoreKeys } from "./health";
 import type { Judged } from "./judged-figures";
-import { proposeScores, ruleNames, scoreRules } from "./score-rules";
+import { proposeScores, type RuleName, ruleNames, scoreRules } from "./score-rules";
 
 const usual = limitsInForce({});
 
@@ -27,6 +27,11 @@ function figures(given: Partial<Judged> = {}): Judged {
 const sentences = (now: Partial<Judged>, last: Partial<Judged> | null = null) => {
   const found = proposeScores(figures(now), last && figures(last), usual);
   return scoreKeys.flatMap((key) => found[key].reasons.map(({ sentence }) => sentence));
+};
+
+const rulesThatHold = (now: Partial<Judged>, last: Partial<Judged> | null): RuleName[] => {
+  const found = proposeScores(figures(now), last && figures(last), usual);
+  return scoreKeys.flatMap((key) => found[key].reasons.map(({ rule }) => rule));
 };
 
 const months = (...sales: number[]) =>
@@ -100,12 +105,69 @@ describe("each rule says its figure, what that was held against, and its points"
     expect(sentences(now, last)).toContain(sentence);
   });
 
+  const heldInCases = (few: Partial<Judged> = {}) =>
+    ruleNames.filter((rule) =>
+      cases.some(([, now, last]) => rulesThatHold({ ...now, ...few }, last).includes(rule)),
+    );
+
   test("and every rule has its case", () => {
-    const held = cases.flatMap(([, now, last]) => {
-      const found = proposeScores(figures(now), last && figures(last), usual);
-      return scoreKeys.flatMap((key) => found[key].reasons.map(({ rule }) => rule));
-    });
-    expect([...new Set(held)].toSorted()).toEqual(ruleNames.toSorted());
+    expect(heldInCases()).toEqual(ruleNames);
+  });
+
+  test("too few clicks silence the rules on advertising alone, too few orders all others alone", () => {
+    const ofClicks = ["advertisingScore", "profitabilityScore", "creativeScore"];
+    const [onClicks, onOrders] = [true, false].map((rests) =>
+      ruleNames.filter((rule) => ofClicks.includes(scoreRules[rule].score) === rests),
+    );
+    expect<unknown>(heldInCases({ clicks: 99 })).toEqual(onOrders);
+    expect<unknown>(heldInCases({ topSkusData: [{ sku: "B01", units: 19 }] })).toEqual(onClicks);
+  });
+});
+
+describe("a rule does not hold a hair short of its limit", () => {
+  const noneLastTime = { underperformingSkusData: [] };
+  const cases: Record<RuleName, [now: Partial<Judged>, last?: Partial<Judged>]> = {
+    month_fall: [{ monthlySalesData: months(10_000, 9_001) }],
+    month_drop: [{ monthlySalesData: months(10_000, 7_501) }],
+    month_rise: [{ monthlySalesData: months(10_000, 10_999) }],
+    average_fall: [{ avgMonthlySales90Days: 9_501 }, { avgMonthlySales90Days: 10_000 }],
+    average_rise: [{ avgMonthlySales90Days: 10_499 }, { avgMonthlySales90Days: 10_000 }],
+    acos_high: [{ acos: 35 }],
+    acos_low: [{ acos: 20.01 }],
+    acos_rise: [{ acos: 32.99 }, { acos: 28 }],
+    acos_fall: [{ acos: 28.01 }, { acos: 33 }],
+    cpc_rise: [{ cpc: 119 }, { cpc: 100 }],
+    tacos_high: [{ tacos: 15 }],
+    tacos_low: [{ tacos: 8.01 }],
+    tacos_rise: [{ tacos: 12.99 }, { tacos: 10 }],
+    tacos_fall: [{ tacos: 10.01 }, { tacos: 13 }],
+    under_many: [{ underperformingSkusData: under("a", "b", "c", "d") }],
+    under_few: [{ underperformingSkusData: under("a", "b", "c", "d", "e") }],
+    under_more: [{ underperformingSkusData: under("a", "b", "c") }, { underperformingSkusData: under("a") }],
+    top_heavy: [
+      {
+        topSkusData: [
+          { sku: "a", units: 30, sales: 300 },
+          { sku: "b", units: 10, sales: 200 },
+        ],
+      },
+    ],
+    buy_box_lost: [{ underperformingSkusData: under("Supply for 3 days") }, noneLastTime],
+    supply_short: [{ underperformingSkusData: under("Buy Box 61%") }, noneLastTime],
+    ctr_low: [{ ctr: 0.3 }],
+    ctr_good: [{ ctr: 0.59 }],
+    ctr_fall: [{ ctr: 50 - 9.99 }, { ctr: 50 }],
+    conversion_many: [{ underperformingSkusData: under("Conversion 1%", "Conversion 2%") }],
+    conversion_few: [{ underperformingSkusData: under("Conversion 1%", "Conversion 2%", "Conversion 3%") }],
+    conversion_more: [
+      { underperformingSkusData: under("Conversion 1%", "Conversion 2%") },
+      { underperformingSkusData: under("Conversion 1%") },
+    ],
+  };
+
+  test.each(ruleNames)("%s", (rule) => {
+    const [now, last = null] = cases[rule];
+    expect(rulesThatHold(now, last)).not.toContain(rule);
   });
 });
 
