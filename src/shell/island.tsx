@@ -19,8 +19,8 @@ export async function Island<Name extends IslandName>({ name, props, id = name }
   const prefix = `${id}-`;
   const place = { url, viewer, identifierPrefix: prefix };
   const json = JSON.stringify(props);
-  const madeFrom = JSON.stringify([name, place]) + json;
-  const html = await cacheIslandHtml(madeFrom, () => renderIsland(name, props, place));
+  const htmlKey = JSON.stringify([name, place]) + json;
+  const html = await cacheIslandHtml(htmlKey, () => renderIsland(name, props, place));
   const { file, imports } = assets().islands[name] ?? { file: "", imports: [] };
   return (
     <>
