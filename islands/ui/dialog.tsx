@@ -64,7 +64,7 @@ export function DialogFoot({ children }: { children: ReactNode }) {
 }
 
 /** Closing that asks first when something typed would be dropped. Render `discardQuestion` inside the dialog. */
-export function useCloseRequest(onClose: () => void, isDirty?: () => boolean) {
+function useCloseRequest(onClose: () => void, isDirty?: () => boolean) {
   const [isAsking, setAsking] = useState(false);
   useUnsaved(isDirty);
   const requestClose = () => (isDirty?.() ? setAsking(true) : onClose());

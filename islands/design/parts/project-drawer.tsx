@@ -1,13 +1,10 @@
 import Gauge from "lucide-react/icons/gauge";
-import SearchX from "lucide-react/icons/search-x";
 import { isNotFound } from "#/islands/runtime/changes/refusals";
 import { Loaded } from "#/islands/runtime/loading/loaded";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
-import { Drawer } from "#/islands/ui/drawer";
-import { EmptyState } from "#/islands/ui/empty-state";
+import { type DrawerControls, EntityDrawer } from "#/islands/ui/entity-drawer";
 import { Icon } from "#/islands/ui/icon";
-import { StepButtons } from "#/islands/ui/step-buttons";
 import type { DesignProject, DesignProjectDetail } from "#/src/contract/design";
 import { useProjectDetail } from "../queries";
 import { answerDenial, hubDenials } from "../rights";
@@ -18,57 +15,40 @@ import { PastDueBadge } from "./project-cells";
 import { progressDialog, projectDialog } from "./project-dialogs";
 import { rowId } from "./project-name";
 
-type ProjectDrawerProps = {
+type ProjectDrawerProps = DrawerControls & {
   projectId: string;
   /** The project's row; undefined when the person has no such project. */
   row: DesignProject | undefined;
   /** What J and K go through. */
   neighbours: readonly DesignProject[];
   first: DesignProjectDetail | null;
-  isClosing: boolean;
-  onMove: (projectId: string) => void;
   onDialog: (dialog: OpenDialog) => void;
-  onClose: () => void;
 };
 
 /** One project beside the table: all that is known about it, its assets and their revisions. */
 export function ProjectDrawer(props: ProjectDrawerProps) {
-  const { projectId, row, neighbours, first, isClosing, onMove, onDialog, onClose } = props;
+  const { projectId, row, neighbours, first, onDialog, ...controls } = props;
   const { today } = useViewer();
-  const detail = useProjectDetail(projectId, { first, isEnabled: row !== undefined && !isClosing });
-  const at = neighbours.findIndex(({ id }) => id === projectId);
-  const [previous, next] = [neighbours[at - 1], neighbours[at + 1]];
-
-  const isMissing = isNotFound(detail.error) || (row === undefined && !isClosing);
-  const project = isMissing ? undefined : (detail.data?.project ?? row);
+  const isGone = row === undefined && !controls.isClosing;
+  const detail = useProjectDetail(projectId, { first, isEnabled: row !== undefined && !controls.isClosing });
+  const project = detail.data?.project ?? row;
   return (
-    <Drawer
-      title={project?.projectName ?? "Project"}
-      lead={
-        project?.isPastDue && (
-          <div className="mt-1.5">
-            <PastDueBadge project={project} today={today} />
-          </div>
-        )
-      }
-      actions={<StepButtons thing="project" previous={previous} next={next} onMove={onMove} />}
-      foot={project && detail.data && <DrawerFoot project={project} onDialog={onDialog} />}
-      isClosing={isClosing}
-      onClose={onClose}
-      returnFocusTo={() => document.getElementById(rowId(projectId))}
+    <EntityDrawer
+      {...controls}
+      thing="Project"
+      id={projectId}
+      title={project?.projectName}
+      badge={project?.isPastDue && <PastDueBadge project={project} today={today} />}
+      foot={detail.data && <DrawerFoot project={detail.data.project} onDialog={onDialog} />}
+      neighbours={neighbours}
+      isMissing={isGone || isNotFound(detail.error)}
+      missingText="It may have been deleted, or it belongs to another client."
+      returnFocusTo={rowId(projectId)}
     >
-      {isMissing ? (
-        <EmptyState
-          icon={<SearchX size={20} aria-hidden />}
-          title="Project not found"
-          text="It may have been deleted, or it belongs to another client."
-        />
-      ) : (
-        <Loaded query={detail} loading="Loading project details..." failed="The project could not be loaded">
-          {(data) => <DrawerBody key={projectId} detail={data} onDialog={onDialog} />}
-        </Loaded>
-      )}
-    </Drawer>
+      <Loaded query={detail} loading="Loading project details..." failed="The project could not be loaded">
+        {(data) => <DrawerBody key={projectId} detail={data} onDialog={onDialog} />}
+      </Loaded>
+    </EntityDrawer>
   );
 }
 

@@ -1,16 +1,13 @@
 import CirclePlay from "lucide-react/icons/circle-play";
-import SearchX from "lucide-react/icons/search-x";
 import { useState } from "react";
 import { isNotFound } from "#/islands/runtime/changes/refusals";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
-import { Drawer } from "#/islands/ui/drawer";
-import { EmptyState } from "#/islands/ui/empty-state";
+import { type DrawerControls, EntityDrawer } from "#/islands/ui/entity-drawer";
 import { ErrorState } from "#/islands/ui/error-state";
 import { Icon } from "#/islands/ui/icon";
 import { Lazy } from "#/islands/ui/lazy-part";
 import { LoadingText } from "#/islands/ui/loading-bar";
-import { StepButtons } from "#/islands/ui/step-buttons";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { deadlineNote } from "../deadlines";
 import { useTaskCache, useTaskDetail } from "../queries";
@@ -24,7 +21,7 @@ import { taskPart } from "./task-dialogs";
 
 type Shown = Pick<Task, "name" | "dueDate" | "isPastDue">;
 
-type TaskDrawerProps = {
+type TaskDrawerProps = DrawerControls & {
   taskId: string;
   /** What the list shows of the task; undefined when it is not in it. */
   row: Shown | undefined;
@@ -33,72 +30,48 @@ type TaskDrawerProps = {
   /** What J and K go through. */
   neighbours: readonly { id: string }[];
   first: TaskDetail | null;
-  isClosing: boolean;
-  onMove: (taskId: string) => void;
   /** Absent for client users. */
   onEdit?: (task: Task) => void;
-  onClose: () => void;
 };
 
 /** One task beside the table: all that is known about it, and all that can be done to it. */
 export function TaskDrawer(props: TaskDrawerProps) {
-  const { taskId, row, isUnknown, neighbours, first, isClosing, onMove, onEdit, onClose } = props;
+  const { taskId, row, isUnknown, neighbours, first, onEdit, ...controls } = props;
+  const { isClosing } = controls;
   const { role, today } = useViewer();
   const detail = useTaskDetail(taskId, { first, isEnabled: !isUnknown && !isClosing });
-  // As the table stood when the drawer opened: what is done goes to its end, and J still leads on.
+  // The order when the drawer opened: a task that is done moves to the end of the table, and J still goes to the next.
   const [order] = useState(() => neighbours.map(({ id }) => id));
-  const { previous, next } = neighboursOf(taskId, order, neighbours);
-
-  const isMissing = isNotFound(detail.error) || (isUnknown && !isClosing);
-  const task: Shown | undefined = isMissing ? undefined : (detail.data?.task ?? row);
-  const actedOn = task && detail.data && !isOnlyShown(role, detail.data.task) && detail.data.task;
+  const task: Shown | undefined = detail.data?.task ?? row;
+  const actedOn = detail.data && !isOnlyShown(role, detail.data.task) && detail.data.task;
   return (
-    <Drawer
-      title={task?.name ?? "Task"}
-      lead={
-        task?.isPastDue && (
-          <div className="mt-1.5">
-            <PastDueBadge text={deadlineNote(task.dueDate, today).text} />
-          </div>
-        )
-      }
-      actions={<StepButtons thing="task" previous={previous} next={next} onMove={onMove} />}
+    <EntityDrawer
+      {...controls}
+      thing="Task"
+      id={taskId}
+      title={task?.name}
+      badge={task?.isPastDue && <PastDueBadge text={deadlineNote(task.dueDate, today).text} />}
       foot={actedOn && <DrawerFoot key={taskId} task={actedOn} onEdit={onEdit} />}
-      isClosing={isClosing}
-      onClose={onClose}
-      returnFocusTo={() => document.getElementById(rowId(taskId))}
+      neighbours={inOrder(order, taskId, neighbours)}
+      isMissing={isNotFound(detail.error) || (isUnknown && !isClosing)}
+      missingText="It may have been deleted, or it belongs to another client."
+      returnFocusTo={rowId(taskId)}
     >
-      {isMissing ? (
-        <EmptyState
-          icon={<SearchX size={20} aria-hidden />}
-          title="Task not found"
-          text="It may have been deleted, or it belongs to another client."
-        />
-      ) : detail.data ? (
+      {detail.data ? (
         <Lazy key={taskId} part={drawerBody} props={{ detail: detail.data }} />
       ) : detail.isError && !detail.isFetching ? (
         <ErrorState title="The task could not be loaded" onRetry={() => detail.refetch()} />
       ) : (
         <LoadingText>Loading task details...</LoadingText>
       )}
-    </Drawer>
+    </EntityDrawer>
   );
 }
 
-/** The rows on either side in that order, as far as the table still shows them, and in the table's once it shows others. */
-function neighboursOf(taskId: string, opened: readonly string[], tasks: readonly { id: string }[]) {
-  const shown = (id: string) => tasks.find((task) => task.id === id);
-  const isOfOthers = !opened.some((id) => id !== taskId && shown(id));
-  const order = isOfOthers ? tasks.map(({ id }) => id) : opened;
-  const at = order.indexOf(taskId);
-  if (at === -1) return { previous: undefined, next: tasks[0] };
-  return {
-    previous: order.slice(0, at).map(shown).findLast(Boolean),
-    next: order
-      .slice(at + 1)
-      .map(shown)
-      .find(Boolean),
-  };
+/** The shown tasks in that order, or in the table's once it shows others. */
+function inOrder(order: readonly string[], taskId: string, tasks: readonly { id: string }[]) {
+  const shown = order.filter((id) => id === taskId || tasks.some((task) => task.id === id));
+  return shown.includes(taskId) && shown.length > 1 ? shown.map((id) => ({ id })) : tasks;
 }
 
 type DrawerFootProps = {

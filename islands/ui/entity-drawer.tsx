@@ -1,0 +1,87 @@
+import SearchX from "lucide-react/icons/search-x";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useId } from "react";
+import { EmptyState } from "./empty-state";
+import { IconButton } from "./icon-button";
+import { useModal } from "./modal";
+import { StepButtons } from "./step-buttons";
+
+/** How a screen opens a drawer, steps through its rows and closes it. */
+export type DrawerControls = {
+  /** Plays the 300 ms closing animation; see {@link useLinger}. */
+  isClosing: boolean;
+  onMove: (id: string) => void;
+  onClose: () => void;
+};
+
+type EntityDrawerProps = DrawerControls & {
+  /** The kind of entity, capitalized: "Task". */
+  thing: string;
+  id: string;
+  /** The entity's own name; its kind until the name is known. */
+  title: string | undefined;
+  /** Under the title. */
+  badge?: ReactNode;
+  /** The main actions. */
+  foot?: ReactNode;
+  /** The rows that J and K step through. */
+  neighbours: readonly { id: string }[];
+  /** Replaces the content and the actions by "Task not found". */
+  isMissing: boolean;
+  /** Why it may be missing, as a sentence. */
+  missingText: string;
+  /** The id of the element that gets the focus when the drawer closes. */
+  returnFocusTo: string;
+  children: ReactNode;
+};
+
+/** One entity in a side panel of 520 px over the right (the whole screen on a phone), open while it is mounted. */
+export function EntityDrawer(props: EntityDrawerProps) {
+  const { thing, id, title, badge, foot, neighbours, children } = props;
+  const { isMissing, missingText, returnFocusTo, isClosing, onMove, onClose } = props;
+  const titleId = useId();
+  const ref = useModal({
+    onCloseRequest: onClose,
+    returnFocusTo: () => document.getElementById(returnFocusTo),
+  });
+  const at = neighbours.findIndex((row) => row.id === id);
+  return (
+    <dialog
+      ref={ref}
+      className="drawer-panel"
+      aria-labelledby={titleId}
+      {...(isClosing && { "data-closing": "" })}
+    >
+      <header className="flex items-start justify-between gap-3 border-line border-b py-3 pr-3 pl-5">
+        <div className="min-w-0 flex-1 py-1">
+          <h2 id={titleId} tabIndex={-1} data-autofocus className="font-semibold text-base outline-none">
+            {(isMissing ? undefined : title) ?? thing}
+          </h2>
+          {!isMissing && badge && <div className="mt-1.5">{badge}</div>}
+        </div>
+        <div className="flex items-center">
+          <StepButtons
+            thing={thing.toLowerCase()}
+            previous={neighbours[at - 1]}
+            next={neighbours[at + 1]}
+            onMove={onMove}
+          />
+          <IconButton label="Close" icon={<X size={16} aria-hidden />} onClick={onClose} />
+        </div>
+      </header>
+      {/* Positioned, so that what is hidden for screen readers scrolls with it and does not stretch the panel. */}
+      <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
+        {isMissing ? (
+          <EmptyState
+            icon={<SearchX size={20} aria-hidden />}
+            title={`${thing} not found`}
+            text={missingText}
+          />
+        ) : (
+          children
+        )}
+      </div>
+      {!isMissing && foot && <footer className="dialog-foot">{foot}</footer>}
+    </dialog>
+  );
+}
