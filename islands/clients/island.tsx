@@ -8,6 +8,7 @@ import { Button } from "#/islands/ui/button";
 import { CreateButton } from "#/islands/ui/create-button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { PageHead } from "#/islands/ui/page-head";
+import { useDialogs } from "#/islands/ui/use-dialogs";
 import { ViewTabs } from "#/islands/views/view-tabs";
 import { clientAddress } from "#/src/contract/addresses/clients";
 import type { Client, ClientListItem, ClientsSummary } from "#/src/contract/clients";
@@ -54,26 +55,23 @@ export default function Clients({ first, summary, people, views }: ClientsProps)
   const list = clients.usePage(address.query, first);
   const counters = clients.useSummary(summary);
   const { isListed } = clients.useCache();
-  const [dialog, setDialog] = useState<{ client: Client | null } | null>(null);
+  const { open, show, close } = useDialogs(() =>
+    interruptedEdit<Client, { client: Client | null }>("client", first.items, (client) => ({ client })),
+  );
   const [isImporting, setImporting] = useState(false);
   const [savedId, setSavedId] = useState<string | null>(null);
   const url = usePageUrl();
   useEffect(() => keepListAddress(url), [url]);
 
-  useEffect(() => {
-    const client = interruptedEdit("client", first.items);
-    if (client !== undefined) setDialog({ client });
-  }, [first]);
-
   const showSaved = ({ id }: Client) => {
-    const isNew = dialog?.client === null;
+    const isNew = open?.client === null;
     if (isNew && !isListed(address.query, id)) address.choose(newest);
     setSavedId(id);
   };
   const newClient = {
     deniedBecause: denial(role, "client.create"),
     onInterest: clientDialog.preload,
-    onPress: () => setDialog({ client: null }),
+    onPress: () => show({ client: null }),
   };
   return (
     <div className="flex flex-col gap-4">
@@ -100,14 +98,14 @@ export default function Clients({ first, summary, people, views }: ClientsProps)
         list={list}
         address={address}
         savedId={savedId}
-        onEdit={(client) => setDialog({ client })}
+        onEdit={(client) => show({ client })}
         firstClient={<CreateButton label="Create your first client" {...newClient} />}
       />
       {isImporting && <Lazy part={importDialog} props={{ people, onClose: () => setImporting(false) }} />}
-      {dialog && (
+      {open && (
         <Lazy
           part={clientDialog}
-          props={{ client: dialog.client, people, onSaved: showSaved, onClose: () => setDialog(null) }}
+          props={{ client: open.client, people, onSaved: showSaved, onClose: close }}
         />
       )}
     </div>

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import { Unlinked } from "#/islands/home/parts/unlinked";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { BackToMain } from "#/islands/ui/back-to-main";
@@ -7,6 +6,7 @@ import { Lazy } from "#/islands/ui/lazy-part";
 import { useLinger } from "#/islands/ui/linger";
 import { PageHead } from "#/islands/ui/page-head";
 import { toastError } from "#/islands/ui/toast/store";
+import { useDialogs } from "#/islands/ui/use-dialogs";
 import { ViewTabs } from "#/islands/views/view-tabs";
 import { hubAddress } from "#/src/contract/addresses/design";
 import type { DesignProject, DesignProjectDetail, DesignSummary } from "#/src/contract/design";
@@ -58,26 +58,25 @@ function Hub({ first, summary, openProject, people, me, views }: Omit<DesignHubP
   const { role, today } = useViewer();
   const address = useHubAddress();
   const list = useProjects(first);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { shown, isClosing } = useLinger(address.projectId);
   const projects = list.data;
   const filtered = filterProjects(projects, address.query, { today, me });
 
-  const reopen = useRef(() => {
+  const { open, show, close } = useDialogs<OpenDialog>(() => {
     const { editedId, dropEdited } = address;
-    const edited = projects.find(({ id }) => id === editedId);
-    if (edited && !hubDenials(role).edit) setDialog({ kind: "edit", project: edited });
-    else if (editedId !== null && !edited) toastError(noProjectSelected);
-    else setDialog(interruptedDialog(projects));
-    if (editedId !== null) dropEdited();
+    if (editedId === null) return interruptedDialog(projects);
+    dropEdited();
+    const project = projects.find(({ id }) => id === editedId);
+    if (!project) toastError(noProjectSelected);
+    else if (hubDenials(role).edit) return interruptedDialog(projects);
+    return project ? { kind: "edit", project } : null;
   });
-  useEffect(() => reopen.current(), []);
 
   const isStaff = role !== "client";
   const newProject = {
     deniedBecause: hubDenials(role).create,
     onInterest: projectDialog.preload,
-    onPress: () => setDialog({ kind: "create" }),
+    onPress: () => show({ kind: "create" }),
   };
   return (
     <>
@@ -100,7 +99,7 @@ function Hub({ first, summary, openProject, people, me, views }: Omit<DesignHubP
         filtered={filtered}
         address={address}
         openId={isClosing ? null : shown}
-        onDialog={setDialog}
+        onDialog={show}
         firstProject={isStaff && <CreateButton label="Create your first project" {...newProject} />}
       />
       {shown !== null && (
@@ -113,12 +112,12 @@ function Hub({ first, summary, openProject, people, me, views }: Omit<DesignHubP
             first: openProject,
             isClosing,
             onMove: address.stepToProject,
-            onDialog: setDialog,
+            onDialog: show,
             onClose: address.closeProject,
           }}
         />
       )}
-      {dialog && <ProjectDialogs open={dialog} people={people} onClose={() => setDialog(null)} />}
+      {open && <ProjectDialogs open={open} people={people} onClose={close} />}
     </>
   );
 }

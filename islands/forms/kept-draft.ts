@@ -6,13 +6,14 @@ export function draftOf(what: string, row: { id: string } | null): string {
   return row ? `edit-${what}-${row.id}` : `create-${what}`;
 }
 
-/** Whose form was open as the browser left to sign in: one of the rows, null for a new one, undefined for none. */
-export function interruptedEdit<Row extends { id: string }>(
+/** The dialog of the form that was open when the browser left to sign in, null for none; `dialogOf` takes null for a new row. */
+export function interruptedEdit<Row extends { id: string }, Dialog>(
   what: string,
   rows: readonly Row[],
-): Row | null | undefined {
+  dialogOf: (row: Row | null) => Dialog,
+): Dialog | null {
   const row = rows.find((each) => hasDraft(draftOf(what, each)));
-  return row ?? (hasDraft(draftOf(what, null)) ? null : undefined);
+  return row || hasDraft(draftOf(what, null)) ? dialogOf(row ?? null) : null;
 }
 
 /** True when the form of that name was open as the browser left to sign in: open it again. Browser only. */

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
-import { type OpenDialog, taskPart } from "#/islands/client-dashboard/tasks/parts/task-dialogs";
+import { taskPart, useTaskDialogs } from "#/islands/client-dashboard/tasks/parts/task-dialogs";
 import { useSelection } from "#/islands/client-dashboard/tasks/selection";
 import type { PickedClient } from "#/islands/clients/picker/client-picker";
-import { interruptedEdit } from "#/islands/forms/kept-draft";
 import { denial } from "#/islands/runtime/changes/denial";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { CreateButton } from "#/islands/ui/create-button";
@@ -48,18 +47,13 @@ export default function Work({ first, client, openTask, people, views, me }: Wor
   const selection = useSelection(tasks);
   const drawer = useOpenTask();
   const { shown, isClosing } = useLinger(drawer.taskId);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const dialogs = useTaskDialogs(openTask ? [openTask.task] : []);
 
   const [added, setAdded] = useState<string | null>(null);
   const isAddedShown = tasks.some(({ id }) => id === added);
   useEffect(() => {
     if (added && isAddedShown) showRow(rowId(added));
   }, [added, isAddedShown]);
-  const reopen = useRef(() => {
-    const task = interruptedEdit("task", openTask ? [openTask.task] : []);
-    if (task !== undefined) setDialog(task ? { kind: "edit", task } : { kind: "add" });
-  });
-  useEffect(() => reopen.current(), []);
 
   return (
     <div className="flex flex-col gap-4">
@@ -71,7 +65,7 @@ export default function Work({ first, client, openTask, people, views, me }: Wor
             label="Add Task"
             deniedBecause={denial(role, "task.create")}
             onInterest={taskPart.preload}
-            onPress={() => setDialog({ kind: "add" })}
+            onPress={() => dialogs.show({ kind: "add" })}
           />
         }
       />
@@ -100,11 +94,10 @@ export default function Work({ first, client, openTask, people, views, me }: Wor
         selection={selection}
         like={{ clientId: query.clientId, assigneeUserId: holderOf(query, me) }}
         drawer={shown === null ? null : { taskId: shown, first: openTask, isClosing }}
-        dialog={dialog}
+        dialogs={dialogs}
         onMove={drawer.step}
         onClose={drawer.close}
         onAdded={({ id }) => setAdded(id)}
-        onDialog={setDialog}
       />
     </div>
   );

@@ -1,5 +1,4 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { useEffect, useState } from "react";
 import { hasDraft } from "#/islands/forms/kept-draft";
 import { ListStates } from "#/islands/runtime/lists/list-states";
 import { useSort } from "#/islands/runtime/lists/use-sort";
@@ -9,6 +8,7 @@ import { EmptyState } from "#/islands/ui/empty-state";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { PhoneSort } from "#/islands/ui/phone-sort";
 import { Table } from "#/islands/ui/table";
+import { useDialogs } from "#/islands/ui/use-dialogs";
 import type { ApiToken, NewApiToken } from "#/src/contract/tokens";
 import { useTokens } from "../queries";
 import { tokenSorting, tokenSorts } from "../sorting";
@@ -34,18 +34,12 @@ export function ApiTokens({ first }: { first: ApiToken[] | null }) {
   const list = useTokens(first);
   const order = useSort(tokenSorting);
   const { timeZone, today } = useViewer();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const close = () => setDialog((open) => (open?.kind === "created" ? open : null));
-  useEffect(() => {
-    if (hasDraft("create-token")) setDialog({ kind: "create" });
-  }, []);
+  const dialogs = useDialogs<OpenDialog>(() => (hasDraft("create-token") ? { kind: "create" } : null));
+  const { open, show } = dialogs;
+  const close = () => show((now) => (now?.kind === "created" ? now : null));
 
   const create = (label: string) => (
-    <CreateButton
-      label={label}
-      onInterest={createDialog.preload}
-      onPress={() => setDialog({ kind: "create" })}
-    />
+    <CreateButton label={label} onInterest={createDialog.preload} onPress={() => show({ kind: "create" })} />
   );
   return (
     <div className="flex flex-col gap-4">
@@ -62,11 +56,7 @@ export function ApiTokens({ first }: { first: ApiToken[] | null }) {
             {tokens.length > 0 ? (
               <Table
                 caption="API Tokens"
-                columns={tokenColumns(
-                  { timeZone, today },
-                  (token) => setDialog({ kind: "revoke", token }),
-                  order,
-                )}
+                columns={tokenColumns({ timeZone, today }, (token) => show({ kind: "revoke", token }), order)}
                 rows={tokenSorting.sorted(tokens, order.sort)}
                 rowKey={({ id }) => id}
                 isStale={list.isFetching}
@@ -82,18 +72,16 @@ export function ApiTokens({ first }: { first: ApiToken[] | null }) {
           </div>
         )}
       </ListStates>
-      {dialog?.kind === "create" && (
+      {open?.kind === "create" && (
         <Lazy
           part={createDialog}
-          props={{ onCreated: (token) => setDialog({ kind: "created", token }), onClose: close }}
+          props={{ onCreated: (token) => show({ kind: "created", token }), onClose: close }}
         />
       )}
-      {dialog?.kind === "created" && (
-        <Lazy part={newTokenDialog} props={{ token: dialog.token, onClose: () => setDialog(null) }} />
+      {open?.kind === "created" && (
+        <Lazy part={newTokenDialog} props={{ token: open.token, onClose: dialogs.close }} />
       )}
-      {dialog?.kind === "revoke" && (
-        <Lazy part={revokeConfirm} props={{ token: dialog.token, onClose: close }} />
-      )}
+      {open?.kind === "revoke" && <Lazy part={revokeConfirm} props={{ token: open.token, onClose: close }} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import UserPlus from "lucide-react/icons/user-plus";
 import UserSearch from "lucide-react/icons/user-search";
-import { useEffect, useState } from "react";
 import { hasDraft } from "#/islands/forms/kept-draft";
 import { counted, ListStates } from "#/islands/runtime/lists/list-states";
 import { useSort } from "#/islands/runtime/lists/use-sort";
@@ -11,6 +10,7 @@ import { EmptyState } from "#/islands/ui/empty-state";
 import { PhoneSort } from "#/islands/ui/phone-sort";
 import { SearchInput } from "#/islands/ui/search-input";
 import { Table } from "#/islands/ui/table";
+import { useDialogs } from "#/islands/ui/use-dialogs";
 import { limits } from "#/src/contract/limits";
 import { usePageContext } from "../page-context";
 import { searchUsers } from "../people";
@@ -25,16 +25,14 @@ export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) 
   const facts = usePageContext();
   const { timeZone } = useViewer();
   const [params, setParams] = useUrlParams();
-  const [dialog, setDialog] = useState<OpenUserDialog | null>(null);
+  const { open, show, close } = useDialogs<OpenUserDialog>(() => {
+    const user = users.find(({ id }) => hasDraft(`link-client-${id}`));
+    if (user) return { kind: "link", user };
+    return hasDraft("add-user") ? { kind: "add" } : null;
+  });
   const search = (params.get("search") ?? "").slice(0, limits.nameLength);
   const order = useSort(userSorting);
   const shown = userSorting.sorted(searchUsers(users, search), order.sort);
-
-  useEffect(() => {
-    const interrupted = users.find(({ id }) => hasDraft(`link-client-${id}`));
-    if (interrupted) setDialog({ kind: "link", user: interrupted });
-    else if (hasDraft("add-user")) setDialog({ kind: "add" });
-  }, [users]);
 
   return (
     <div className="flex flex-col gap-4">
@@ -50,7 +48,7 @@ export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) 
           variant="primary"
           icon={<UserPlus size={16} aria-hidden />}
           onInterest={preloadUserDialogs}
-          onClick={() => setDialog({ kind: "add" })}
+          onClick={() => show({ kind: "add" })}
         >
           Add User
         </Button>
@@ -72,7 +70,7 @@ export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) 
             ) : (
               <Table
                 caption="Users"
-                columns={userColumns({ ...facts, timeZone }, setDialog, order)}
+                columns={userColumns({ ...facts, timeZone }, show, order)}
                 rows={shown}
                 rowKey={({ id }) => id}
               />
@@ -80,7 +78,7 @@ export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) 
           </div>
         )}
       </ListStates>
-      <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
+      <UserDialogs dialog={open} onClose={close} />
     </div>
   );
 }

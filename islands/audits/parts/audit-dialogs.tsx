@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { draftOf, hasDraft } from "#/islands/forms/kept-draft";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { useDialogs } from "#/islands/ui/use-dialogs";
 import type { Audit, UpcomingAudit } from "#/src/contract/audits";
 import type { Assignee } from "#/src/contract/users";
 import type { AuditAddressState } from "../address";
@@ -33,19 +34,16 @@ export function useAuditDialogs(
   upcoming: readonly UpcomingAudit[],
   address: AuditAddressState,
 ) {
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const dialogs = useDialogs(() => interrupted(audits, upcoming));
   const [saved, setSaved] = useState<Audit | null>(null);
-  useEffect(() => setOpen(interrupted(audits, upcoming)), [audits, upcoming]);
   return {
-    open,
+    ...dialogs,
     savedId: saved?.id ?? null,
     /** What was saved last, where the list leaves it out because its client has a later one. */
     earlier: saved && address.query.which === "latest" && isEarlier(saved) ? saved : null,
-    show: setOpen,
-    close: () => setOpen(null),
     /** Shows where the saved audit stands; of a new one the filters go. */
     showSaved: (audit: Audit) => {
-      if (open?.name !== "edit") address.clearFilters();
+      if (dialogs.open?.name !== "edit") address.clearFilters();
       setSaved(audit);
     },
     preloadForm: auditDialog.preload,

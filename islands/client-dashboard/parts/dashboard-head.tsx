@@ -14,6 +14,7 @@ import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { PageHead } from "#/islands/ui/page-head";
 import { Tooltip } from "#/islands/ui/tooltip/tooltip";
+import { useDialogs } from "#/islands/ui/use-dialogs";
 import { clientStatus } from "#/src/contract/choices/clients";
 import type { Client } from "#/src/contract/clients";
 import { mailLink } from "#/src/contract/contact-links";
@@ -52,15 +53,12 @@ type DashboardHeadProps = {
 export function DashboardHead({ client, onboarding, tasks, start, onStart }: DashboardHeadProps) {
   const { role } = useViewer();
   const { assignees } = usePageContext();
-  const [open, setOpen] = useState<"edit" | "invite" | "import" | "reminders" | null>(null);
+  const { open, show, close } = useDialogs<"edit" | "invite" | "import" | "reminders">(() =>
+    hasDraft(`edit-client-${client.id}`) ? "edit" : null,
+  );
   /** As it was shown when the question was asked: it is gone before the answer has been dealt with. */
   const [undoing, setUndoing] = useState<Onboarding | null>(null);
-  const close = () => setOpen(null);
   const email = mailLink(client.primaryContactEmail);
-
-  useEffect(() => {
-    if (hasDraft(`edit-client-${client.id}`)) setOpen("edit");
-  }, [client.id]);
 
   return (
     <>
@@ -87,7 +85,7 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
             <Button
               icon={<Icon name="pencil" />}
               onInterest={editPart.preload}
-              onClick={() => setOpen("edit")}
+              onClick={() => show("edit")}
               deniedBecause={denial(role, "client.update")}
             >
               Edit Client
@@ -95,7 +93,7 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
             <Button
               icon={<Mail size={16} aria-hidden />}
               onInterest={invitePart.preload}
-              onClick={() => setOpen("invite")}
+              onClick={() => show("invite")}
               deniedBecause={denial(role, "invitation.send")}
             >
               Invite Client
@@ -117,8 +115,8 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
               props={{
                 onboarding,
                 tasks,
-                onImport: () => setOpen("import"),
-                onReminders: () => setOpen("reminders"),
+                onImport: () => show("import"),
+                onReminders: () => show("reminders"),
                 onUndo: () => setUndoing(onboarding),
               }}
               className="icon-button self-center"

@@ -1,6 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { useEffect, useRef, useState } from "react";
-import { interruptedEdit } from "#/islands/forms/kept-draft";
+import { useEffect, useState } from "react";
 import { denial } from "#/islands/runtime/changes/denial";
 import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { useViewer } from "#/islands/runtime/page/viewer";
@@ -17,7 +16,7 @@ import { orderTasks } from "./order";
 import { bulkBarPart, drawerPart } from "./parts/lazy-parts";
 import { NoTasks } from "./parts/no-tasks";
 import { rowId } from "./parts/row-id";
-import { type OpenDialog, TaskDialogs, taskPart } from "./parts/task-dialogs";
+import { TaskDialogs, taskPart, useTaskDialogs } from "./parts/task-dialogs";
 import { TaskFilterBar } from "./parts/task-filter-bar";
 import { TaskTable } from "./parts/task-table";
 import { byPhase, type PhaseTab } from "./phase";
@@ -42,7 +41,7 @@ export function TaskSection({ tasks, address, tab, openTask }: TaskSectionProps)
   const matching = byPhase(filterTasks(tasks, address.query));
   const filtered = orderTasks(matching[tab.phase], address.query.sort, assignees);
   const [params, setParams] = useUrlParams();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const dialogs = useTaskDialogs(tasks);
   const { shown, isClosing } = useLinger(params.get("task"));
   const openRow = tasks.find(({ id }) => id === shown);
   const selection = useSelection(filtered);
@@ -58,11 +57,6 @@ export function TaskSection({ tasks, address, tab, openTask }: TaskSectionProps)
     if (task.phase && task.phase !== tab.phase) setParams({ phase: task.phase });
   };
 
-  const reopen = useRef(() => {
-    const task = interruptedEdit("task", tasks);
-    if (task !== undefined) setDialog(task ? { kind: "edit", task } : { kind: "add" });
-  });
-  useEffect(() => reopen.current(), []);
   useEffect(() => {
     drawerPart.preload();
     bulkBarPart.preload();
@@ -74,7 +68,7 @@ export function TaskSection({ tasks, address, tab, openTask }: TaskSectionProps)
       className="ml-auto"
       icon={<Plus size={16} aria-hidden />}
       onInterest={taskPart.preload}
-      onClick={() => setDialog({ kind: "add" })}
+      onClick={() => dialogs.show({ kind: "add" })}
       deniedBecause={denial(role, "task.create")}
     >
       Add Task
@@ -87,8 +81,8 @@ export function TaskSection({ tasks, address, tab, openTask }: TaskSectionProps)
         address={address}
         openTaskId={isClosing ? null : shown}
         selection={selection}
-        onEdit={(task) => setDialog({ kind: "edit", task })}
-        onDelete={(task) => setDialog({ kind: "delete", task })}
+        onEdit={(task) => dialogs.show({ kind: "edit", task })}
+        onDelete={(task) => dialogs.show({ kind: "delete", task })}
       />
     ) : (
       <NoTasks tasks={tasks} matching={matching} tab={tab} onClearFilters={address.clearFilters} />
@@ -130,7 +124,7 @@ export function TaskSection({ tasks, address, tab, openTask }: TaskSectionProps)
           part={bulkBarPart}
           props={{
             tasks: selection.rows,
-            onChange: () => setDialog({ kind: "change", tasks: selection.rows }),
+            onChange: () => dialogs.show({ kind: "change", tasks: selection.rows }),
             onClear: selection.clear,
           }}
         />
@@ -146,20 +140,12 @@ export function TaskSection({ tasks, address, tab, openTask }: TaskSectionProps)
             first: openTask,
             isClosing,
             onMove: (taskId) => setParams({ task: taskId }),
-            onEdit: (task) => setDialog({ kind: "edit", task }),
+            onEdit: (task) => dialogs.show({ kind: "edit", task }),
             onClose: closeDrawer,
           }}
         />
       )}
-      {dialog && (
-        <TaskDialogs
-          open={dialog}
-          like={address.query}
-          onAdded={showAdded}
-          onChanged={selection.clear}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      <TaskDialogs dialogs={dialogs} like={address.query} onAdded={showAdded} onChanged={selection.clear} />
     </section>
   );
 }

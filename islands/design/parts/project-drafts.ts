@@ -8,8 +8,9 @@ export const commentDraft = (revisionId: string) => `comment-${revisionId}`;
 
 /** The dialog of a project that was open as the browser left to sign in; null when there was none. */
 export function interruptedDialog(projects: readonly DesignProject[]): OpenDialog | null {
-  const edited = interruptedEdit("project", projects);
-  if (edited !== undefined) return edited ? { kind: "edit", project: edited } : { kind: "create" };
-  const moved = interruptedEdit("progress", projects);
-  return moved ? { kind: "progress", project: moved } : null;
+  return (
+    interruptedEdit<DesignProject, OpenDialog>("project", projects, (project) =>
+      project ? { kind: "edit", project } : { kind: "create" },
+    ) ?? interruptedEdit("progress", projects, (project) => project && { kind: "progress", project })
+  );
 }

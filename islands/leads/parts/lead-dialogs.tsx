@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { interruptedEdit } from "#/islands/forms/kept-draft";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { useDialogs } from "#/islands/ui/use-dialogs";
 import type { Lead } from "#/src/contract/leads";
 import type { Assignee } from "#/src/contract/users";
 import type { LeadAddressState } from "../address";
@@ -29,23 +30,17 @@ type OpenDialog =
 
 /** Which dialog is open, and what follows from what was done there. */
 export function useLeadDialogs(first: readonly Lead[], address: LeadAddressState) {
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const dialogs = useDialogs<OpenDialog>(() =>
+    interruptedEdit("lead", first, (lead) => (lead ? { name: "edit", lead } : { name: "create" })),
+  );
   const [savedId, setSavedId] = useState<string | null>(null);
   const { isListed } = leads.useCache();
-
-  useEffect(() => {
-    const lead = interruptedEdit("lead", first);
-    if (lead !== undefined) setOpen(lead ? { name: "edit", lead } : { name: "create" });
-  }, [first]);
-
   return {
-    open,
+    ...dialogs,
     savedId,
-    show: setOpen,
-    close: () => setOpen(null),
     /** Shows where the saved lead stands; a new one that the filters hide takes them away, and the order with them. */
     showSaved: ({ id }: Lead) => {
-      if (open?.name === "create" && !isListed(address.query, id)) address.choose(unnarrowed);
+      if (dialogs.open?.name === "create" && !isListed(address.query, id)) address.choose(unnarrowed);
       setSavedId(id);
     },
     preloadForm: formPart.preload,

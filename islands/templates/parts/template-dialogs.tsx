@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { interruptedEdit } from "#/islands/forms/kept-draft";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { useDialogs } from "#/islands/ui/use-dialogs";
 import type { Template } from "#/src/contract/templates";
 import { isFor, type TemplateAddressState } from "../address";
 import { rowId } from "./template-row";
@@ -16,20 +17,18 @@ const deletePart = lazyPart("The question about deleting this template", () =>
 
 /** Which dialog is open, and what follows from what was done there. */
 export function useTemplateDialogs(first: readonly Template[] | undefined, address: TemplateAddressState) {
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const dialogs = useDialogs<OpenDialog>(() =>
+    interruptedEdit("template", first ?? [], (template) =>
+      template ? { name: "edit", template } : { name: "create" },
+    ),
+  );
   const [savedId, setSavedId] = useState<string | null>(null);
-  useEffect(() => {
-    const template = interruptedEdit("template", first ?? []);
-    if (template !== undefined) setOpen(template ? { name: "edit", template } : { name: "create" });
-  }, [first]);
   useEffect(() => {
     if (savedId) document.getElementById(rowId(savedId))?.scrollIntoView({ block: "nearest" });
   }, [savedId]);
   return {
-    open,
+    ...dialogs,
     savedId,
-    show: setOpen,
-    close: () => setOpen(null),
     /** What was saved is in sight, whatever was shown before. */
     showSaved: (template: Template) => {
       if (!isFor(address.query.clientType, template)) address.clearFilters();

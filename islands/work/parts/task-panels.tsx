@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { PageContextProvider } from "#/islands/client-dashboard/page-context";
-import { type OpenDialog, TaskDialogs } from "#/islands/client-dashboard/tasks/parts/task-dialogs";
+import { TaskDialogs, type TaskDialogsState } from "#/islands/client-dashboard/tasks/parts/task-dialogs";
 import type { Selection } from "#/islands/client-dashboard/tasks/selection";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
@@ -23,16 +23,15 @@ type TaskPanelsProps = People & {
   like: { clientId: string | null; assigneeUserId: string | null };
   /** The drawer, while one is open. */
   drawer: { taskId: string; first: TaskDetail | null; isClosing: boolean } | null;
-  dialog: OpenDialog | null;
+  dialogs: TaskDialogsState;
   onMove: (taskId: string) => void;
   onClose: () => void;
   onAdded: (task: Task) => void;
-  onDialog: (dialog: OpenDialog | null) => void;
 };
 
 /** What a client's dashboard has for its tasks, over the tasks of many clients: drawer, dialogs and bulk changes. */
 export function TaskPanels(props: TaskPanelsProps) {
-  const { people, tasks, selection, like, drawer, dialog, ...on } = props;
+  const { people, tasks, selection, like, drawer, dialogs, ...on } = props;
   const { today } = useViewer();
   const list = useWorkTasks();
   useEffect(() => {
@@ -50,7 +49,7 @@ export function TaskPanels(props: TaskPanelsProps) {
           part={bulkBarPart}
           props={{
             tasks: ticked,
-            onChange: () => on.onDialog({ kind: "change", tasks: ticked }),
+            onChange: () => dialogs.show({ kind: "change", tasks: ticked }),
             onClear: selection.clear,
           }}
         />
@@ -64,21 +63,18 @@ export function TaskPanels(props: TaskPanelsProps) {
             isUnknown: false,
             neighbours: tasks,
             onMove: on.onMove,
-            onEdit: (task) => on.onDialog({ kind: "edit", task }),
+            onEdit: (task) => dialogs.show({ kind: "edit", task }),
             onClose: on.onClose,
           }}
         />
       )}
-      {dialog && (
-        <TaskDialogs
-          open={dialog}
-          like={{ category: null, owner: null, assigneeUserId: like.assigneeUserId }}
-          asksClient
-          onAdded={on.onAdded}
-          onChanged={selection.clear}
-          onClose={() => on.onDialog(null)}
-        />
-      )}
+      <TaskDialogs
+        dialogs={dialogs}
+        like={{ category: null, owner: null, assigneeUserId: like.assigneeUserId }}
+        asksClient
+        onAdded={on.onAdded}
+        onChanged={selection.clear}
+      />
     </PageContextProvider>
   );
 }

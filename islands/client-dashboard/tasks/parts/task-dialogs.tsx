@@ -1,9 +1,11 @@
+import { interruptedEdit } from "#/islands/forms/kept-draft";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { useDialogs } from "#/islands/ui/use-dialogs";
 import type { Task } from "#/src/contract/tasks";
 import type { TaskQuery } from "../address";
 import type { SeenTask } from "../update-task";
 
-export type OpenDialog =
+type OpenDialog =
   | { kind: "add" }
   | { kind: "edit"; task: Task }
   | { kind: "delete"; task: Task }
@@ -12,7 +14,7 @@ export type OpenDialog =
 export type Beginning = Pick<TaskQuery, "category" | "owner"> & { assigneeUserId?: string | null };
 
 type TaskDialogsProps = {
-  open: OpenDialog;
+  dialogs: TaskDialogsState;
   /** What the list is narrowed to: a new task begins like that. */
   like: Beginning;
   /** Asks whom a new one is for: the screen is not of one client. */
@@ -20,7 +22,6 @@ type TaskDialogsProps = {
   onAdded: (task: Task) => void;
   /** Several tasks were changed. */
   onChanged: () => void;
-  onClose: () => void;
 };
 
 export const taskPart = lazyPart("The form for a task", () =>
@@ -33,15 +34,19 @@ const deletePart = lazyPart("The question about deleting this task", () =>
   import("./delete-task-confirm").then((m) => m.DeleteTaskConfirm),
 );
 
+/** The open dialog; `tasks` are those whose interrupted form is opened again. */
+export function useTaskDialogs(tasks: readonly Task[]) {
+  return useDialogs<OpenDialog>(() =>
+    interruptedEdit("task", tasks, (task) => (task ? { kind: "edit", task } : { kind: "add" })),
+  );
+}
+
+export type TaskDialogsState = ReturnType<typeof useTaskDialogs>;
+
 /** The dialog that is open, loaded when it is. */
-export function TaskDialogs({
-  open,
-  like,
-  asksClient = false,
-  onAdded,
-  onChanged,
-  onClose,
-}: TaskDialogsProps) {
+export function TaskDialogs({ dialogs, like, asksClient = false, onAdded, onChanged }: TaskDialogsProps) {
+  const { open, close: onClose } = dialogs;
+  if (!open) return null;
   if (open.kind === "delete") return <Lazy part={deletePart} props={{ task: open.task, onClose }} />;
   if (open.kind === "change") {
     return <Lazy part={changeTasksPart} props={{ tasks: open.tasks, onChanged, onClose }} />;
