@@ -42,38 +42,20 @@ type EntryFiltersProps = Pick<ComponentProps<typeof RefreshAndClear>, "list"> & 
 
 /** Search, person, entity, action and days. */
 function EntryFilters({ address, list }: EntryFiltersProps) {
-  const { query, search, choose } = address;
+  const { query, search, choose, bind } = address;
   const { users } = usePageContext();
   const people = users.map((user) => ({ value: user.id, label: personLabel(nameOf(user), user.email) }));
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchInput className="w-full sm:w-44" label="Search by name" value={query.search} onSearch={search} />
       <div className="w-full sm:w-44">
-        <Select
-          aria-label="Person"
-          emptyLabel="All People"
-          options={people}
-          value={query.userId ?? ""}
-          onChange={(event) => choose({ userId: event.target.value })}
-        />
+        <Select aria-label="Person" emptyLabel="All People" options={people} {...bind("userId")} />
       </div>
       <div className="max-sm:flex-1 sm:w-40">
-        <Select
-          aria-label="Entity"
-          emptyLabel="All Entities"
-          options={entityOptions}
-          value={query.entity ?? ""}
-          onChange={(event) => choose({ entity: event.target.value })}
-        />
+        <Select aria-label="Entity" emptyLabel="All Entities" options={entityOptions} {...bind("entity")} />
       </div>
       <div className="max-sm:flex-1 sm:w-40">
-        <Select
-          aria-label="Action"
-          emptyLabel="All Actions"
-          options={actionOptions}
-          value={query.action ?? ""}
-          onChange={(event) => choose({ action: event.target.value })}
-        />
+        <Select aria-label="Action" emptyLabel="All Actions" options={actionOptions} {...bind("action")} />
       </div>
       <DayFilter label="From" value={query.from} onChoose={(day) => choose({ from: day })} />
       <DayFilter label="To" value={query.to} onChoose={(day) => choose({ to: day })} />

@@ -42,8 +42,7 @@ export function Mail({ first }: { first: FirstMail }) {
             aria-label="State"
             emptyLabel="All States"
             options={mailState.options}
-            value={address.query.state ?? ""}
-            onChange={(event) => address.choose({ state: event.target.value })}
+            {...address.bind("state")}
           />
         </div>
         <RefreshAndClear address={address} list={list} />

@@ -12,7 +12,7 @@ type AuditFiltersProps = {
 };
 
 /** Search, client, score, whether older audits are shown too, and the order. */
-export function AuditFilters({ address: { query, search, choose }, client }: AuditFiltersProps) {
+export function AuditFilters({ address: { query, search, choose, bind }, client }: AuditFiltersProps) {
   const { clientId, score, which, sort } = query;
   return (
     <div className="flex flex-wrap gap-2">
@@ -40,23 +40,15 @@ export function AuditFilters({ address: { query, search, choose }, client }: Aud
           className="md:w-44"
           emptyLabel="All Scores"
           options={healthLevel.options}
-          value={score ?? ""}
-          onChange={(event) => choose({ score: event.target.value })}
+          {...bind("score")}
         />
         <Select
           aria-label="Audits shown"
           className="md:w-52"
           options={auditScope.options}
-          value={which}
-          onChange={(event) => choose({ which: event.target.value })}
+          {...bind("which")}
         />
-        <Select
-          aria-label="Order"
-          className="md:w-44"
-          options={auditSort.options}
-          value={sort}
-          onChange={(event) => choose({ sort: event.target.value })}
-        />
+        <Select aria-label="Order" className="md:w-44" options={auditSort.options} {...bind("sort")} />
       </FilterFold>
     </div>
   );

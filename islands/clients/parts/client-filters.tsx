@@ -13,7 +13,7 @@ type ClientFiltersProps = { address: ClientAddressState; people: readonly Assign
 
 /** Search, status, past due; and the order, where no table head offers it. */
 export function ClientFilters({ address, people }: ClientFiltersProps) {
-  const { query, search, choose } = address;
+  const { query, search, choose, bind } = address;
   const hasColumn = !query.sort.endsWith("createdAt");
   return (
     <div className="flex flex-wrap gap-2">
@@ -32,8 +32,7 @@ export function ClientFilters({ address, people }: ClientFiltersProps) {
             aria-label="Status"
             emptyLabel="All Statuses"
             options={clientStatus.options}
-            value={query.status ?? ""}
-            onChange={(event) => choose({ status: event.target.value })}
+            {...bind("status")}
           />
         </div>
         {people.length > 0 && (
@@ -45,8 +44,7 @@ export function ClientFilters({ address, people }: ClientFiltersProps) {
                 ...personOptions(people, someone(query.accountManagerId)),
                 { value: unassigned, label: "Unassigned" },
               ]}
-              value={query.accountManagerId ?? ""}
-              onChange={(event) => choose({ accountManagerId: event.target.value })}
+              {...bind("accountManagerId")}
             />
           </div>
         )}
@@ -58,12 +56,7 @@ export function ClientFilters({ address, people }: ClientFiltersProps) {
           Past Due Only
         </FilterChip>
         <div className={hasColumn ? "w-full sm:w-52 md:hidden" : "w-full sm:w-52"}>
-          <Select
-            aria-label="Sort by"
-            options={sorts}
-            value={query.sort}
-            onChange={(event) => choose({ sort: event.target.value })}
-          />
+          <Select aria-label="Sort by" options={sorts} {...bind("sort")} />
         </div>
       </FilterFold>
     </div>

@@ -36,7 +36,7 @@ type ProjectFilterCardProps = {
 /** Search and filters; the client's own facts need no filter for a client user. */
 export function ProjectFilterCard({ address, projects, designers }: ProjectFilterCardProps) {
   const { role } = useViewer();
-  const { query, search, choose, isFiltered, clearFilters } = address;
+  const { query, search, bind, isFiltered, clearFilters } = address;
   const team: Filter["name"][] = ["client", "designer", "clientStatus"];
   const shown = filtersOf(projects, designers, query).filter(
     ({ name }) => role !== "client" || !team.includes(name),
@@ -52,18 +52,11 @@ export function ProjectFilterCard({ address, projects, designers }: ProjectFilte
             aria-label={label}
             emptyLabel={emptyLabel}
             options={options}
-            value={query[name] ?? ""}
-            onChange={(event) => choose({ [name]: event.target.value })}
+            {...bind(name)}
           />
         ))}
         <div className="max-md:col-span-2 md:hidden">
-          <Select
-            aria-label="Sort by"
-            emptyLabel="Order of the projects"
-            options={sorts}
-            value={query.sort ?? ""}
-            onChange={(event) => choose({ sort: event.target.value })}
-          />
+          <Select aria-label="Sort by" emptyLabel="Order of the projects" options={sorts} {...bind("sort")} />
         </div>
         <Button
           variant="ghost"

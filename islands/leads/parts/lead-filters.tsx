@@ -12,7 +12,7 @@ type LeadFiltersProps = { address: LeadAddressState; people: readonly Assignee[]
 
 /** Search, status, priority and owner; and the order. */
 export function LeadFilters({ address, people }: LeadFiltersProps) {
-  const { query, search, choose } = address;
+  const { query, search, bind } = address;
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
@@ -31,36 +31,22 @@ export function LeadFilters({ address, people }: LeadFiltersProps) {
             aria-label="Status"
             emptyLabel="All Statuses"
             options={leadStatus.options}
-            value={query.status ?? ""}
-            onChange={(event) => choose({ status: event.target.value })}
+            {...bind("status")}
           />
         </div>
         <div className="max-sm:flex-1 sm:w-40">
-          <Select
-            aria-label="Priority"
-            emptyLabel="All Priorities"
-            options={options}
-            value={String(query.priority ?? "")}
-            onChange={(event) => choose({ priority: event.target.value })}
-          />
+          <Select aria-label="Priority" emptyLabel="All Priorities" options={options} {...bind("priority")} />
         </div>
         <div className="max-sm:flex-1 sm:w-44">
           <Select
             aria-label="Owner"
             emptyLabel="All Owners"
             options={[...words, ...personOptions(people, someone(query.owner))]}
-            value={query.owner ?? ""}
-            onChange={(event) => choose({ owner: event.target.value })}
+            {...bind("owner")}
           />
         </div>
         <div className="max-sm:flex-1 sm:w-48">
-          <Select
-            aria-label="Sort by"
-            emptyLabel="My order"
-            options={sorts}
-            value={query.sort ?? ""}
-            onChange={(event) => choose({ sort: event.target.value })}
-          />
+          <Select aria-label="Sort by" emptyLabel="My order" options={sorts} {...bind("sort")} />
         </div>
       </FilterFold>
     </div>

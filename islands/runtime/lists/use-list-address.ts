@@ -16,16 +16,22 @@ export function useListAddress<R extends Readings>({ readings, filters, read, is
   const [params, setParams] = useUrlParams();
   const query = read(Object.fromEntries(params));
   const go = (changes: ParamChanges) => setParams({ page: null, ...changes }, { history: "push" });
+  const choose = (changes: Partial<Record<string, string | boolean>>) => {
+    const asked = Object.entries(changes).map(([name, value]) => {
+      const read = readings[name];
+      return [name, read?.(String(value)) === read?.("") ? null : value];
+    });
+    go(Object.fromEntries(asked));
+  };
   return {
     query,
     isFiltered: isFiltered(query),
-    choose: (changes: { [Name in keyof R]?: string | boolean }) => {
-      const asked = Object.entries(changes).map(([name, value]) => {
-        const read = readings[name];
-        return [name, read?.(String(value)) === read?.("") ? null : value];
-      });
-      go(Object.fromEntries(asked));
-    },
+    choose: (changes: { [Name in keyof R]?: string | boolean }) => choose(changes),
+    /** Binds a select to a parameter: `<Select {...bind("status")} />`. */
+    bind: (name: keyof R & string) => ({
+      value: String(query[name] ?? ""),
+      onChange: ({ target }: { target: { value: string } }) => choose({ [name]: target.value }),
+    }),
     goTo: (page: number) => go({ page: pageParam(page) }),
     clearFilters: () => go(Object.fromEntries(filters.map((name) => [name, null]))),
     /** One step back undoes a whole search, however many pauses the typing had. */

@@ -13,7 +13,7 @@ type WorkFiltersProps = People & {
 };
 
 /** Whose things, for which client, and of which kind. */
-export function WorkFilters({ address: { query, choose }, people, client }: WorkFiltersProps) {
+export function WorkFilters({ address: { query, choose, bind }, people, client }: WorkFiltersProps) {
   const { person, clientId, kind } = query;
   const isWord = words.some(({ value }) => value === person);
   return (
@@ -24,8 +24,7 @@ export function WorkFilters({ address: { query, choose }, people, client }: Work
           className="md:w-48"
           emptyLabel="Me"
           options={[...words, ...personOptions(people, isWord ? null : person)]}
-          value={person ?? ""}
-          onChange={(event) => choose({ person: event.target.value })}
+          {...bind("person")}
         />
         <ClientPicker
           aria-label="Client"
@@ -41,8 +40,7 @@ export function WorkFilters({ address: { query, choose }, people, client }: Work
           className="md:w-44"
           emptyLabel="All Kinds"
           options={workKind.options}
-          value={kind ?? ""}
-          onChange={(event) => choose({ kind: event.target.value })}
+          {...bind("kind")}
         />
       </FilterFold>
     </search>

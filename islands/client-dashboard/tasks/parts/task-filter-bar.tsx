@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { personOptions } from "#/islands/forms/person-options";
 import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select, type SelectOption } from "#/islands/ui/inputs";
@@ -9,16 +9,11 @@ import { nobody, statusFilters, type TaskAddressState, type TaskFilter } from ".
 import { sortOptions } from "../order";
 
 /** Search, category, status, owner and assignee; and the order, where no table head offers it. */
-export function TaskFilterBar({ address: { query, search, choose } }: { address: TaskAddressState }) {
+export function TaskFilterBar({ address: { query, search, bind } }: { address: TaskAddressState }) {
   const { assignees } = usePageContext();
   const { category, status, owner, assignee } = query;
   const select = (name: TaskFilter, label: string, options: readonly SelectOption[]) => (
-    <FilterSelect
-      label={label}
-      value={query[name]}
-      options={options}
-      onChoose={(value) => choose({ [name]: value })}
-    />
+    <FilterSelect label={label} emptyLabel="All" options={options} {...bind(name)} />
   );
   return (
     <search className="contents" aria-label="Filter tasks">
@@ -43,10 +38,9 @@ export function TaskFilterBar({ address: { query, search, choose } }: { address:
         <div className="md:hidden">
           <FilterSelect
             label="Sort by"
-            value={query.sort}
             emptyLabel="Open first, by due date"
             options={sortOptions}
-            onChoose={(value) => choose({ sort: value })}
+            {...bind("sort")}
           />
         </div>
       </FilterFold>
@@ -54,29 +48,14 @@ export function TaskFilterBar({ address: { query, search, choose } }: { address:
   );
 }
 
-type FilterSelectProps = {
-  label: string;
-  value: string | null;
-  options: readonly SelectOption[];
-  emptyLabel?: string;
-  onChoose: (value: string) => void;
-};
-
-function FilterSelect({ label, value, options, emptyLabel = "All", onChoose }: FilterSelectProps) {
+function FilterSelect({ label, ...select }: ComponentProps<typeof Select> & { label: string }) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1 md:max-xl:order-1 md:max-xl:grow md:max-xl:basis-1/5">
       <label htmlFor={id} className="text-hint text-muted">
         {label}
       </label>
-      <Select
-        id={id}
-        className="xl:w-34"
-        value={value ?? ""}
-        emptyLabel={emptyLabel}
-        options={options}
-        onChange={(event) => onChoose(event.target.value)}
-      />
+      <Select id={id} className="xl:w-34" {...select} />
     </div>
   );
 }
