@@ -7,7 +7,7 @@ type MetricCardProps = {
   /** Null without data: never shown as 0. */
   figure: string | null;
   context: ReactNode;
-  tone?: "red" | "yellow" | "green";
+  tone?: "red" | "yellow" | "green" | undefined;
 };
 
 /** A figure in a card, or the words that there is none. */
@@ -16,5 +16,5 @@ export function MetricCard({ label, icon, figure, context, tone }: MetricCardPro
     const words = <span className="block font-medium text-body text-muted leading-8">No data available</span>;
     return <StatCard label={label} icon={icon} figure={words} />;
   }
-  return <StatCard label={label} icon={icon} figure={figure} context={context} {...(tone && { tone })} />;
+  return <StatCard label={label} icon={icon} figure={figure} context={context} tone={tone} />;
 }

@@ -21,7 +21,7 @@ type StatCardProps = {
   /** One line of context, which a strip leaves out on a phone. */
   context?: ReactNode;
   /** Makes the figure loud: `red` for what is past due. */
-  tone?: "red" | "green" | "yellow";
+  tone?: "red" | "green" | "yellow" | false | undefined;
   icon?: ReactNode;
   /** Makes the whole card a switch, such as for what the list below it shows. */
   filter?: { isOn: boolean; onToggle: (isOn: boolean) => void };

@@ -40,7 +40,7 @@ export function AuditCounters({
         figure={atRisk}
         context="Latest audit scored below 5"
         icon={<TriangleAlert size={16} className="text-red" aria-hidden />}
-        {...(atRisk > 0 && { tone: "red" as const })}
+        tone={atRisk > 0 && "red"}
       />
     </StatStrip>
   );

@@ -56,7 +56,7 @@ export function DashboardCards({ onboarding, tasks, address, tab }: DashboardCar
         filter={filter("past_due", pastDueTab(tasks, tab.phase))}
         context={ongoing.pastDue === 0 && pastDueNote(progress)}
         icon={<Icon name="circle-alert" className={pastDue > 0 ? "text-red" : undefined} />}
-        {...(pastDue > 0 && { tone: "red" as const })}
+        tone={pastDue > 0 && "red"}
       >
         {ongoing.pastDue > 0 && <Line>{pastDueNote(progress)}</Line>}
       </StatCard>
@@ -101,7 +101,7 @@ function LaunchDateCard({ onboarding, isComplete, hasOngoing, icon }: LaunchDate
         label="Launch Date"
         figure={targetLaunchDate === null ? "Not set" : showDate(targetLaunchDate)}
         icon={icon}
-        {...(note?.isOverdue && { tone: "red" as const })}
+        tone={note?.isOverdue && "red"}
       >
         <div className="text-hint text-muted">
           {note ? (

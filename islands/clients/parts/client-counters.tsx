@@ -43,7 +43,7 @@ export function ClientCounters({ counters, address: { query, choose } }: ClientC
         figure={pastDue}
         context="Clients with past-due tasks"
         icon={<CalendarX size={16} className="text-red" aria-hidden />}
-        {...(pastDue > 0 && { tone: "red" as const })}
+        tone={pastDue > 0 && "red"}
       />
     </StatStrip>
   );

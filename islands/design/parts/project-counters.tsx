@@ -32,7 +32,7 @@ export function ProjectCounters({ first, address: { query, choose } }: ProjectCo
         figure={overdue}
         context="Past due, not approved yet"
         icon={<CalendarX size={16} className="text-red" aria-hidden />}
-        {...(overdue > 0 && { tone: "red" as const })}
+        tone={overdue > 0 && "red"}
       />
       <StatCard
         label="High Priority"
