@@ -1,16 +1,11 @@
 import * as v from "valibot";
+import { limits } from "#/src/contract/limits";
+import { stepsOf } from "#/src/contract/nouns/field";
 
 /* Numbers as a person types them; the rest of what forms are made of is in typed.ts. */
 
-type WholeNumber = {
-  min: number;
-  max: number;
-  /** Said of what is blank or less than `min`. */
-  tooSmall?: string;
-};
-
-/** A whole number from `min` to `max`, both at least 0. */
-export function wholeNumber({ min, max, tooSmall = `Must be at least ${min}` }: WholeNumber) {
+/** A whole number from `min` to `max`, both at least 0; the message stands for what is blank or less than `min`. */
+export function wholeNumber(min: number, max: number, tooSmall = `Must be at least ${min}`) {
   return v.pipe(
     v.string(),
     v.trim(),
@@ -18,24 +13,30 @@ export function wholeNumber({ min, max, tooSmall = `Must be at least ${min}` }: 
     v.regex(/^-?\d{1,15}$/, "Must be a whole number"),
     v.transform(Number),
     v.minValue(min, tooSmall),
-    v.maxValue(max, `Must be at most ${max.toLocaleString("en-US")}`),
+    v.maxValue(max, tooMuch(max)),
+  );
+}
+
+/** Whole units of money; blank is null. */
+export function optionalAmount() {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => Number.isInteger(Number(text)), "Must be a whole number"),
+    v.check((text) => Number(text) >= 0, "Must be at least 0"),
+    v.check((text) => Number(text) <= limits.amount, tooMuch(limits.amount)),
+    v.transform((text) => (text === "" ? null : Math.abs(Number(text)))),
   );
 }
 
 /** A number from 0 to `max`, with decimals; blank is null. */
-export function optionalAmount(max: number) {
+export function optionalDecimal(max: number) {
   return v.pipe(
     v.string(),
     v.trim(),
     v.regex(/^(-?\d{1,15}(\.\d{1,10})?)?$/, "Must be a number"),
     v.transform((text) => (text === "" ? null : Number(text))),
-    v.nullable(
-      v.pipe(
-        v.number(),
-        v.minValue(0, "Must be at least 0"),
-        v.maxValue(max, `Must be at most ${max.toLocaleString("en-US")}`),
-      ),
-    ),
+    v.nullable(v.pipe(v.number(), v.minValue(0, "Must be at least 0"), v.maxValue(max, tooMuch(max)))),
   );
 }
 
@@ -50,4 +51,13 @@ export function wholeNumberIn(min: number, max: number) {
     v.minValue(min, message),
     v.maxValue(max, message),
   );
+}
+
+/** One of the whole numbers from `min` to `max`. */
+export function scale(min: number, max: number) {
+  return v.pipe(v.picklist(stepsOf({ min, max })), v.transform(Number));
+}
+
+function tooMuch(max: number): string {
+  return `Must be at most ${max.toLocaleString("en-US")}`;
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
 import { limits } from "#/src/contract/limits";
 import { isHttpUrl } from "#/src/contract/links";
+import { isObjectPath } from "#/src/contract/objects";
 import {
   isPlainLine,
   isPlainText,
@@ -23,18 +24,12 @@ export function requiredText(message?: string, max: number = limits.nameLength) 
 
 /** Blank becomes null, so that "absent" has one form. */
 export function optionalLine(max: number = limits.nameLength) {
-  return v.pipe(
-    typedLine(max),
-    v.transform((text) => text || null),
-  );
+  return v.pipe(typedLine(max), v.transform(orNull));
 }
 
 /** The same for text of several lines. */
 export function optionalText(max: number = limits.textLength) {
-  return v.pipe(
-    typedLines(max),
-    v.transform((text) => text || null),
-  );
+  return v.pipe(typedLines(max), v.transform(orNull));
 }
 
 export function requiredNote(max: number, message?: string) {
@@ -57,7 +52,7 @@ export function optionalLink(message = "Please enter a valid URL") {
     v.string(),
     v.trim(),
     v.check((text) => text === "" || isHttpUrl(text), message),
-    v.transform((text) => text || null),
+    v.transform(orNull),
   );
 }
 
@@ -77,12 +72,48 @@ export function optionalDate() {
     v.string(),
     v.check((text) => text === "" || isDate(text), "Must be a date"),
     v.check((text) => text === "" || isInCalendar(text), outsideCalendar),
-    v.transform((text) => text || null),
+    v.transform(orNull),
+  );
+}
+
+export function requiredDate(message?: string) {
+  return v.pipe(
+    v.string(),
+    v.nonEmpty(message),
+    v.check(isDate, "Must be a date"),
+    v.check(isInCalendar, outsideCalendar),
+  );
+}
+
+/** The id of something, or null for none. */
+export function optionalId() {
+  return v.pipe(v.union([v.literal(""), v.pipe(v.string(), v.uuid())]), v.transform(orNull));
+}
+
+export function requiredId(message?: string) {
+  return v.pipe(v.string(), v.nonEmpty(message), v.uuid());
+}
+
+/** One of these ids, or null for none. */
+export function idAmong(ids: readonly string[]) {
+  return v.pipe(v.picklist(["", ...ids]), v.transform(orNull));
+}
+
+/** The path of a picture that was uploaded, or null for none. */
+export function optionalPicture() {
+  return v.pipe(
+    v.string(),
+    v.check((path) => path === "" || isObjectPath(path)),
+    v.transform(orNull),
   );
 }
 
 export function tooLong(max: number): string {
   return `Must be at most ${max.toLocaleString("en-US")} characters`;
+}
+
+function orNull(text: string): string | null {
+  return text || null;
 }
 
 function isWellFormed(text: string): boolean {

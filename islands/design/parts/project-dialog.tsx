@@ -1,20 +1,15 @@
 import { setValue } from "@modular-forms/react";
 import { ClientField } from "#/islands/clients/picker/client-field";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { fieldProps } from "#/islands/forms/field-props";
 import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField, UrlField } from "#/islands/forms/text-fields";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import type { SelectOption } from "#/islands/ui/inputs";
-import {
-  company,
-  designPriority,
-  designProjectType,
-  projectClientStatus,
-} from "#/src/contract/choices/design";
 import type { DesignProject } from "#/src/contract/design";
-import { limits } from "#/src/contract/limits";
+import { projectFields } from "#/src/contract/nouns/design";
 import { useCreateProject, useUpdateProject } from "../changes";
 import {
   changesTo,
@@ -81,83 +76,42 @@ type ProjectFieldsProps = {
 /** The fields of a project, for a new one and for editing. */
 function ProjectFields({ form, clientName, designers, recordedRevisions }: ProjectFieldsProps) {
   const { today } = useViewer();
-  const amount = { type: "number", inputMode: "decimal", min: 0, max: limits.hours, step: "any" } as const;
+  const field = fieldProps(form, projectFields);
   const teamOnly = { hint: "Visible only to team members, not clients", span: "full", rows: 3 } as const;
-  const count = { type: "number", inputMode: "numeric", step: 1 } as const;
   return (
     <>
-      <TextField form={form} name="projectName" label="Project Name" isRequired span="full" />
+      <TextField {...field("projectName")} span="full" />
       <ClientField
         form={form}
         name="clientId"
         knownName={clientName}
         onPick={(id) => setValue(form.store, "clientId", id)}
       />
-      <SelectField
-        form={form}
-        name="projectType"
-        label="Project Type"
-        isRequired
-        options={designProjectType.options}
-        emptyLabel="Choose a type"
-      />
-      <SelectField form={form} name="priority" label="Priority" isRequired options={designPriority.options} />
-      <DateField
-        form={form}
-        name="dueDate"
-        label="Due Date"
-        isRequired
-        warn={(date) => pastDateWarning(date, today)}
-      />
-      <SelectField form={form} name="company" label="Company" isRequired options={company.options} />
-      <SelectField
-        form={form}
-        name="clientStatus"
-        label="Client Status"
-        isRequired
-        options={projectClientStatus.options}
-      />
-      <SelectField
-        form={form}
-        name="assignedDesignerId"
-        label="Assigned Designer"
-        options={designers}
-        emptyLabel="Unassigned"
-      />
-      <TextField
-        form={form}
-        name="numberOfAssets"
-        label="Number of Assets"
-        isRequired
-        min={1}
-        max={limits.numberOfAssets}
-        {...count}
-      />
-      <TextareaField form={form} name="description" label="Description" span="full" rows={3} />
-      <TextareaField form={form} name="clientBrief" label="Client Brief" span="full" rows={3} />
-      <TextareaField form={form} name="internalNotes" label="Internal Notes" {...teamOnly} />
-      <TextareaField form={form} name="designerNotes" label="Designer Notes" {...teamOnly} />
-      <TextField form={form} name="estimatedHours" label="Estimated Hours" {...amount} />
-      <TextField form={form} name="actualHours" label="Actual Hours" {...amount} />
+      <SelectField {...field("projectType")} emptyLabel="Choose a type" />
+      <SelectField {...field("priority")} />
+      <DateField {...field("dueDate")} warn={(date) => pastDateWarning(date, today)} />
+      <SelectField {...field("company")} />
+      <SelectField {...field("clientStatus")} />
+      <SelectField {...field("assignedDesignerId")} options={designers} emptyLabel="Unassigned" />
+      <TextField {...field("numberOfAssets")} />
+      <TextareaField {...field("description")} span="full" rows={3} />
+      <TextareaField {...field("clientBrief")} span="full" rows={3} />
+      <TextareaField {...field("internalNotes")} {...teamOnly} />
+      <TextareaField {...field("designerNotes")} {...teamOnly} />
+      <TextField {...field("estimatedHours")} />
+      <TextField {...field("actualHours")} />
       <TextareaField
-        form={form}
-        name="assetFileLinks"
-        label="Asset File Links"
+        {...field("assetFileLinks")}
         hint="One URL per line"
         span="full"
         rows={3}
         placeholder="https://"
       />
       <TextField
-        form={form}
-        name="numberOfRevisions"
-        label="Number of Revisions"
+        {...field("numberOfRevisions")}
         {...(recordedRevisions > 0 && { hint: "Counted from the recorded revisions", readOnly: true })}
-        min={0}
-        max={limits.numberOfRevisions}
-        {...count}
       />
-      <UrlField form={form} name="asanaLink" label="Asana Link" />
+      <UrlField {...field("asanaLink")} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { fieldProps } from "#/islands/forms/field-props";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField, UrlField } from "#/islands/forms/text-fields";
@@ -6,8 +7,8 @@ import { useViewer } from "#/islands/runtime/page/viewer";
 import type { SelectOption } from "#/islands/ui/inputs";
 import { toastSuccess } from "#/islands/ui/toast/store";
 import { ImageField } from "#/islands/uploads/image-field";
-import { leadSource, leadStatus } from "#/src/contract/choices/leads";
 import type { Lead } from "#/src/contract/leads";
+import { leadFields } from "#/src/contract/nouns/leads";
 import type { Assignee } from "#/src/contract/users";
 import { useCreateLead, useUpdateLead } from "../changes";
 import { changesTo, emptyLead, type LeadFormOutput, type LeadFormValues, leadForm, valuesOf } from "../form";
@@ -57,36 +58,26 @@ type LeadFieldsProps = {
 /** The fields of a lead, for a new one and for editing. */
 function LeadFields({ form, owners }: LeadFieldsProps) {
   const { currency } = useViewer();
+  const field = fieldProps(form, leadFields);
   return (
     <>
-      <TextField form={form} name="companyName" label="Company Name" isRequired />
-      <TextField form={form} name="clientName" label="Client Name" isRequired />
-      <TextField form={form} name="email" label="Email" type="email" isRequired />
-      <TextField form={form} name="phone" label="Phone" type="tel" />
-      <SelectField form={form} name="leadSource" label="Lead Source" options={leadSource.options} />
-      <SelectField form={form} name="leadStatus" label="Lead Status" options={leadStatus.options} />
-      <TextField
-        form={form}
-        name="dealValue"
-        label="Deal Value"
-        hint={`A whole amount in ${currency}`}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        step={1}
-      />
-      <SelectField form={form} name="priorityScore" label="Priority Score" options={scores} />
-      <SelectField form={form} name="ownerId" label="Owner" options={owners} emptyLabel="Nobody" />
-      <DateField form={form} name="nextActionDate" label="Next Action Date" />
-      <UrlField form={form} name="websiteUrl" label="Website URL" />
-      <UrlField form={form} name="amazonStoreUrl" label="Amazon Store URL" />
-      <UrlField form={form} name="clientFileLink" label="Client File Link" span="full" />
-      <TextareaField form={form} name="recentActivity" label="Recent Activity" span="full" rows={2} />
-      <TextareaField form={form} name="notes" label="Notes" span="full" rows={4} />
+      <TextField {...field("companyName")} />
+      <TextField {...field("clientName")} />
+      <TextField {...field("email")} />
+      <TextField {...field("phone")} type="tel" />
+      <SelectField {...field("leadSource")} />
+      <SelectField {...field("leadStatus")} />
+      <TextField {...field("dealValue")} hint={`A whole amount in ${currency}`} />
+      <SelectField {...field("priorityScore")} options={scores} />
+      <SelectField {...field("ownerId")} options={owners} emptyLabel="Nobody" />
+      <DateField {...field("nextActionDate")} />
+      <UrlField {...field("websiteUrl")} />
+      <UrlField {...field("amazonStoreUrl")} />
+      <UrlField {...field("clientFileLink")} span="full" />
+      <TextareaField {...field("recentActivity")} span="full" rows={2} />
+      <TextareaField {...field("notes")} span="full" rows={4} />
       <ImageField
-        form={form}
-        name="productImageUrl"
-        label="Product Photo"
+        {...field("productImageUrl")}
         hint="Max size: 5MB"
         span="full"
         onUploaded={() => toastSuccess("Image uploaded")}

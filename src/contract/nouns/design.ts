@@ -7,6 +7,7 @@ import {
   designStatus,
   projectClientStatus,
 } from "../choices/design";
+import { limits } from "../limits";
 import type { Fields, Words } from "./field";
 
 export const projectWords = {
@@ -17,29 +18,54 @@ export const projectWords = {
 } as const satisfies Words;
 
 export const projectFields = {
-  clientId: { kind: "reference", label: "Client", to: "client" },
   projectName: { kind: "requiredLine", label: "Project Name", message: "Project name is required" },
-  projectType: { kind: "choice", label: "Project Type", choice: designProjectType },
+  clientId: { kind: "reference", label: "Client", to: "client", required: "Client is required" },
+  projectType: {
+    kind: "choice",
+    label: "Project Type",
+    choice: designProjectType,
+    required: "Project type is required",
+  },
+  priority: { kind: "choice", label: "Priority", choice: designPriority, required: "Priority is required" },
+  dueDate: { kind: "date", label: "Due Date", required: "Due date is required" },
+  company: { kind: "choice", label: "Company", choice: company, required: "Company is required" },
+  clientStatus: {
+    kind: "choice",
+    label: "Client Status",
+    choice: projectClientStatus,
+    required: "Client status is required",
+  },
+  assignedDesignerId: { kind: "reference", label: "Assigned Designer", to: "user" },
+  numberOfAssets: {
+    kind: "wholeNumber",
+    label: "Number of Assets",
+    min: 1,
+    max: limits.numberOfAssets,
+    required: "Number of assets must be at least 1",
+  },
   description: { kind: "text", label: "Description" },
   clientBrief: { kind: "text", label: "Client Brief" },
   internalNotes: { kind: "text", label: "Internal Notes" },
-  numberOfAssets: { kind: "number", label: "Number of Assets" },
-  assetsCompleted: { kind: "number", label: "Assets Completed" },
-  assignedDesignerId: { kind: "reference", label: "Assigned Designer", to: "user" },
+  designerNotes: { kind: "text", label: "Designer Notes" },
+  estimatedHours: { kind: "decimal", label: "Estimated Hours", max: limits.hours },
+  actualHours: { kind: "decimal", label: "Actual Hours", max: limits.hours },
+  assetFileLinks: { kind: "links", label: "Asset File Links", max: limits.assetFileLinks },
+  numberOfRevisions: {
+    kind: "wholeNumber",
+    label: "Number of Revisions",
+    min: 0,
+    max: limits.numberOfRevisions,
+  },
+  asanaLink: { kind: "link", label: "Asana Link" },
+} as const satisfies Fields;
+
+/** Fields of a project that its form leaves out: how far it is, and its place in the order. */
+export const projectProgressFields = {
   startDate: { kind: "date", label: "Start Date" },
-  dueDate: { kind: "date", label: "Due Date" },
+  assetsCompleted: { kind: "number", label: "Assets Completed" },
   progress: { kind: "number", label: "Progress" },
   status: { kind: "choice", label: "Status", choice: designStatus },
-  priority: { kind: "choice", label: "Priority", choice: designPriority },
   clientApprovalStatus: { kind: "choice", label: "Client Approval", choice: approvalStatus },
-  numberOfRevisions: { kind: "number", label: "Number of Revisions" },
-  estimatedHours: { kind: "number", label: "Estimated Hours" },
-  actualHours: { kind: "number", label: "Actual Hours" },
-  assetFileLinks: { kind: "links", label: "Asset File Links" },
-  designerNotes: { kind: "text", label: "Designer Notes" },
-  asanaLink: { kind: "link", label: "Asana Link" },
-  company: { kind: "choice", label: "Company", choice: company },
-  clientStatus: { kind: "choice", label: "Client Status", choice: projectClientStatus },
   priorityOrder: { kind: "number", label: "Priority Order" },
 } as const satisfies Fields;
 

@@ -10,16 +10,24 @@ type Choice = {
 /**
  * A field of a noun. `label` is the title that forms give it, such as "Company Name"; the audit log shows it in sentence
  * case. `short` is its title in lists and histories where that is another one. `kind` names how a form reads the field
- * and how a change of it is shown.
+ * and how a change of it is shown. `message` stands for every fault of the field, `required` for a blank one.
  */
 export type Field = { label: string; short?: string } & (
-  | { kind: "requiredLine" | "email"; message: string }
+  | { kind: "requiredLine" | "email" | "link"; message?: string }
   | { kind: "line" | "text" | "note"; max?: number }
-  | { kind: "link"; message?: string }
-  | { kind: "date" | "moment" | "amount" | "number" | "flag" | "words" | "links" | "picture" | "data" }
-  | { kind: "choice" | "choices"; choice: Choice }
+  | { kind: "moment" | "number" | "flag" | "words" | "picture" | "data" }
+  | { kind: "date"; required?: string }
+  | { kind: "links"; max: number }
+  /** Whole units of the portal's currency. */
+  | { kind: "amount" }
+  /** From 0, with decimals. */
+  | { kind: "decimal"; max: number }
+  | { kind: "wholeNumber"; min: number; max: number; required?: string }
+  /** A whole number whose few values are chosen from. */
+  | { kind: "scale"; min: number; max: number; default: number }
+  | { kind: "choice" | "choices"; choice: Choice; required?: string }
   /** The id of another thing, or several; `none` stands in histories for no id. */
-  | { kind: "reference"; to: AuditLogEntity; none?: string }
+  | { kind: "reference"; to: AuditLogEntity; none?: string; required?: string }
 );
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -38,4 +46,9 @@ export type Words = {
 /** A field in the middle of a sentence or list: "Company name" of "Company Name"; abbreviations keep their capitals. */
 export function sentenceCase(label: string): string {
   return label.replaceAll(/(?<=\S.*)\b[A-Z](?=[a-z]+\b(?!\.))/g, (letter) => letter.toLowerCase());
+}
+
+/** The values of a scale as texts, the least first. */
+export function stepsOf({ min, max }: { min: number; max: number }): string[] {
+  return Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
 }

@@ -1,4 +1,5 @@
 import { leadSource, leadStatus } from "../choices/leads";
+import { limits } from "../limits";
 import type { Fields, Words } from "./field";
 
 export const leadWords = { label: "Lead", one: "lead", many: "leads", verbs: {} } as const satisfies Words;
@@ -23,7 +24,7 @@ export const leadFields = {
   leadSource: { kind: "choice", label: "Lead Source", short: "Source", choice: leadSource },
   leadStatus: { kind: "choice", label: "Lead Status", short: "Status", choice: leadStatus },
   dealValue: { kind: "amount", label: "Deal Value", short: "Value" },
-  priorityScore: { kind: "number", label: "Priority Score", short: "Priority" },
+  priorityScore: { kind: "scale", label: "Priority Score", short: "Priority", ...limits.priorityScore },
   ownerId: { kind: "reference", label: "Owner", to: "user", none: "nobody" },
   nextActionDate: { kind: "date", label: "Next Action Date", short: "Next action" },
   websiteUrl: { kind: "link", label: "Website URL", short: "Website", message: wrongUrl },

@@ -1,6 +1,7 @@
 import { clientType } from "../choices/clients";
 import { taskCategory, taskOwner, taskPhase, taskStatus } from "../choices/tasks";
 import { templateCategory } from "../choices/templates";
+import { limits } from "../limits";
 import type { Fields, Words } from "./field";
 
 export const onboardingWords = {
@@ -31,7 +32,7 @@ export const taskFields = {
   dueDate: { kind: "date", label: "Due Date" },
   status: { kind: "choice", label: "Status", choice: taskStatus },
   phase: { kind: "choice", label: "Phase", choice: taskPhase },
-  evidenceUrls: { kind: "links", label: "Attachments" },
+  evidenceUrls: { kind: "data", label: "Attachments" },
   evidenceNames: { kind: "data", label: "Names of Attachments" },
   asanaLink: { kind: "link", label: "Asana Link" },
   clientCommunicated: { kind: "flag", label: "Communicated to Client" },
@@ -63,7 +64,7 @@ export const templateFields = {
   required: { kind: "flag", label: "Required" },
   defaultOwner: { kind: "choice", label: "Default Owner", choice: taskOwner },
   defaultDueInDays: { kind: "number", label: "Default Due Days" },
-  referenceLinks: { kind: "links", label: "Reference Links" },
+  referenceLinks: { kind: "links", label: "Reference Links", max: limits.referenceLinks },
   internalNotes: { kind: "text", label: "Internal Notes" },
   sortOrder: { kind: "number", label: "Sort Order" },
   categoryOrder: { kind: "number", label: "Category Order" },

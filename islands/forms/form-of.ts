@@ -1,0 +1,85 @@
+import * as v from "valibot";
+import type { Field, Fields } from "#/src/contract/nouns/field";
+import {
+  emailAddress,
+  linkLines,
+  optionalDate,
+  optionalId,
+  optionalLine,
+  optionalLink,
+  optionalPicture,
+  optionalText,
+  requiredDate,
+  requiredId,
+  requiredText,
+} from "./typed";
+import { optionalAmount, optionalDecimal, scale, wholeNumber } from "./typed-numbers";
+
+/** The schema of each kind of field that a form can have; those of `required` fields have no null. */
+const schemas = {
+  requiredLine: ({ message }) => requiredText(message),
+  email: ({ message }) => emailAddress(message),
+  line: ({ max }) => optionalLine(max),
+  text: ({ max }) => optionalText(max),
+  link: ({ message }) => optionalLink(message),
+  links: ({ max }) => linkLines(max),
+  date: () => optionalDate(),
+  amount: () => optionalAmount(),
+  decimal: ({ max }) => optionalDecimal(max),
+  wholeNumber: ({ min, max, required }) => wholeNumber(min, max, required),
+  scale: ({ min, max }) => scale(min, max),
+  reference: () => optionalId(),
+  choice: ({ choice, required }) => v.picklist(choice.values, required),
+  picture: () => optionalPicture(),
+} satisfies { [Kind in Field["kind"]]?: (field: Field & { kind: Kind }) => v.GenericSchema };
+
+const required = { date: requiredDate, reference: requiredId };
+
+type FormKind = keyof typeof schemas;
+/** The fields of a noun that a form has. */
+export type FormFields = Readonly<Record<string, Field & { kind: FormKind }>>;
+
+type SchemaOf<F extends Field> = F extends {
+  kind: "choice";
+  choice: { values: infer Values extends readonly string[] };
+}
+  ? v.PicklistSchema<Values, string | undefined>
+  : F extends { kind: keyof typeof required; required: string }
+    ? ReturnType<(typeof required)[F["kind"]]>
+    : F["kind"] extends FormKind
+      ? ReturnType<(typeof schemas)[F["kind"]]>
+      : never;
+
+type Own<F> = { [Name in keyof F]?: v.GenericSchema };
+type EntriesOf<F extends Fields, O> = {
+  [Name in keyof F]: Name extends keyof O ? Extract<O[Name], v.GenericSchema> : SchemaOf<F[Name]>;
+};
+
+/** The form of a noun's fields: each is read by its kind, or by the schema that the form has of its `own` for it. */
+export function formOf<F extends FormFields, const O extends Own<F>>(fields: F, own: O) {
+  const entries = Object.entries(fields).map(([name, field]) => [name, own[name] ?? schemaOf(field)]);
+  // Safe because every field keeps its name and has the schema of its kind; Object.fromEntries forgets which was which.
+  return v.object(Object.fromEntries(entries) as EntriesOf<F, O>);
+}
+
+/** Safe because the kind chooses the function that takes such fields; TypeScript does not see that they belong together. */
+function schemaOf(field: FormFields[string]): v.GenericSchema {
+  if ((field.kind === "date" || field.kind === "reference") && field.required !== undefined) {
+    return required[field.kind](field.required);
+  }
+  const make = schemas[field.kind] as (field: Field) => v.GenericSchema;
+  return make(field);
+}
+
+/** What a person types into such fields: texts throughout, "" where there is nothing. */
+export type TextsOf<F> = Record<keyof F, string>;
+
+/** The texts of a new row: those given, and the defaults of scales. */
+export function emptyOf<F extends FormFields>(fields: F, given: Partial<TextsOf<F>>): TextsOf<F> {
+  const texts = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.kind === "scale" ? String(field.default) : "",
+  ]);
+  // Safe because every field has its text.
+  return { ...Object.fromEntries(texts), ...given } as TextsOf<F>;
+}
