@@ -35,6 +35,8 @@ const schemas = {
 
 const required = { date: requiredDate, reference: requiredId };
 
+export const kindsOfForms = Object.keys(schemas);
+
 type FormKind = keyof typeof schemas;
 /** The fields of a noun that a form has. */
 export type FormFields = Readonly<Record<string, Field & { kind: FormKind }>>;
