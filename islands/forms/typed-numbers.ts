@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { limits } from "#/src/contract/limits";
-import { stepsOf } from "#/src/contract/nouns/field";
 
 /* Numbers as a person types them; the rest of what forms are made of is in typed.ts. */
 
@@ -53,9 +52,9 @@ export function wholeNumberIn(min: number, max: number) {
   );
 }
 
-/** One of the whole numbers from `min` to `max`. */
-export function scale(min: number, max: number) {
-  return v.pipe(v.picklist(stepsOf({ min, max })), v.transform(Number));
+/** One of a few numbers. */
+export function scale(steps: readonly string[]) {
+  return v.pipe(v.picklist(steps), v.transform(Number));
 }
 
 function tooMuch(max: number): string {

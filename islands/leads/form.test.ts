@@ -2,12 +2,11 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
 import { setDefaultMessages } from "#/islands/forms/portal-form";
-import { leadSource, leadStatus } from "#/src/contract/choices/leads";
+import { leadSource, leadStatus, priorities } from "#/src/contract/choices/leads";
 import { CreateLead, UpdateLead } from "#/src/contract/leads";
 import { limits } from "#/src/contract/limits";
 import { changesTo, emptyLead, type LeadFormValues, leadForm, valuesOf } from "./form";
 import { lead } from "./lead.fixture";
-import { priorities } from "./priorities";
 
 setDefaultMessages();
 

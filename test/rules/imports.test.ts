@@ -67,9 +67,9 @@ describe("who may import whom", () => {
     expect(leaving(/^src\/contract\//, [/^src\/contract\//, /^zod$/])).toEqual([]);
   });
 
-  test("labels, limits, links, addresses and rights are free of zod, so that screens ship no validator", () => {
+  test("labels, limits, links, nouns, addresses and rights are free of zod, so that screens ship no validator", () => {
     const light =
-      /^src\/contract\/(access|addresses\/|choices\/|calendar|cookies|health|limits|links|objects|permissions|person-name|rights|screen-rights)/;
+      /^src\/contract\/(access|addresses\/|choices\/|calendar|cookies|health|limits|links|nouns\/|objects|permissions|person-name|rights|screen-rights)/;
     expect(leaving(light, [light, /^src\/contract\/choices\//])).toEqual([]);
     expect(imports.filter(({ from }) => light.test(from)).length).toBeGreaterThan(0);
   });
@@ -90,8 +90,8 @@ describe("who may import whom", () => {
     expect(imports.filter(({ from }) => from.startsWith("src/imports/reports/")).length).toBeGreaterThan(0);
   });
 
-  test("rows from a file import formats, what unpacks and refuses files, choices and limits, and the wire's types", () => {
-    const shared = /^src\/(imports\/tables|format|contract\/(choices\/|limits))/;
+  test("rows from a file import formats, what unpacks and refuses files, choices, limits and nouns, and the wire's types", () => {
+    const shared = /^src\/(imports\/tables|format|contract\/(choices\/|limits|nouns\/))/;
     const left = leaving(/^src\/imports\/tables\//, [
       shared,
       /^src\/imports\/reports\/(not-readable|load-xlsx|numbers|dates)/,

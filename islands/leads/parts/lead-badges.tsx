@@ -3,11 +3,10 @@ import { Badge } from "#/islands/ui/badge";
 import { classes } from "#/islands/ui/classes";
 import { lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
-import { leadStatus } from "#/src/contract/choices/leads";
+import { leadStatus, priorities } from "#/src/contract/choices/leads";
 import type { Lead } from "#/src/contract/leads";
 import { limits } from "#/src/contract/limits";
 import { showMoney } from "#/src/format/money";
-import { priorities } from "../priorities";
 
 const panel = lazyPart("The lead's statuses", () => import("./lead-panels").then((m) => m.StatusPanel));
 

@@ -7,12 +7,12 @@ import { useViewer } from "#/islands/runtime/page/viewer";
 import type { SelectOption } from "#/islands/ui/inputs";
 import { toastSuccess } from "#/islands/ui/toast/store";
 import { ImageField } from "#/islands/uploads/image-field";
+import { priorities } from "#/src/contract/choices/leads";
 import type { Lead } from "#/src/contract/leads";
 import { leadFields } from "#/src/contract/nouns/leads";
 import type { Assignee } from "#/src/contract/users";
 import { useCreateLead, useUpdateLead } from "../changes";
 import { changesTo, emptyLead, type LeadFormOutput, type LeadFormValues, leadForm, valuesOf } from "../form";
-import { priorities } from "../priorities";
 
 type LeadDialogProps = {
   /** The lead to edit; null for a new one. */

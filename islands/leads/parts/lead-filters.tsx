@@ -3,10 +3,9 @@ import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { ownerWords, sortLabels } from "#/src/contract/addresses/leads";
-import { leadStatus } from "#/src/contract/choices/leads";
+import { leadStatus, priorities } from "#/src/contract/choices/leads";
 import type { Assignee } from "#/src/contract/users";
 import type { LeadAddressState } from "../address";
-import { priorities } from "../priorities";
 
 type LeadFiltersProps = { address: LeadAddressState; people: readonly Assignee[] };
 

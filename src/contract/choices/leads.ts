@@ -1,3 +1,4 @@
+import { limits } from "../limits";
 import { choice, type KeyOf } from "./choice";
 
 /** In the order in which a lead goes through them. */
@@ -24,3 +25,8 @@ export const leadSource = choice({
   event: { label: "Event" },
   other: { label: "Other" },
 });
+
+const { min, max } = limits.priorityScore;
+
+/** The priority scores as texts, the lowest first. */
+export const priorities = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));

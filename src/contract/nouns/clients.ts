@@ -1,5 +1,5 @@
 import { clientStatus, clientType } from "../choices/clients";
-import type { Fields, Words } from "./field";
+import type { Fields, ImportFields, Words } from "./field";
 
 export const clientWords = {
   label: "Client",
@@ -9,19 +9,11 @@ export const clientWords = {
 } as const satisfies Words;
 
 export const clientFields = {
-  name: { kind: "requiredLine", label: "Company Name", message: "Company name is required" },
+  name: { kind: "requiredLine", label: "Company Name" },
   brandNames: { kind: "words", label: "Brand Names" },
   clientType: { kind: "choice", label: "Client Type", choice: clientType },
-  primaryContactName: {
-    kind: "requiredLine",
-    label: "Primary Contact Name",
-    message: "Primary contact name is required",
-  },
-  primaryContactEmail: {
-    kind: "email",
-    label: "Primary Contact Email",
-    message: "Valid email is required",
-  },
+  primaryContactName: { kind: "requiredLine", label: "Primary Contact Name" },
+  primaryContactEmail: { kind: "email", label: "Primary Contact Email" },
   websiteUrl: { kind: "link", label: "Website URL" },
   amazonStorefrontUrl: { kind: "link", label: "Amazon Storefront URL" },
   avatarUrl: { kind: "picture", label: "Avatar" },
@@ -29,3 +21,38 @@ export const clientFields = {
   sendsReminders: { kind: "flag", label: "Sends Reminders" },
   status: { kind: "choice", label: "Status", choice: clientStatus },
 } as const satisfies Fields;
+
+/** What columns of a file are called that fill a client; pictures cannot be imported. */
+export const clientImport = {
+  name: {
+    required: "always",
+    headers:
+      "companyname company clientname client accountname account businessname " +
+      "organizationname organisationname organization organisation customername customer name",
+  },
+  brandNames: {
+    required: "inColumn",
+    headers: "brandnames brandname brands brand amazonbrands amazonbrand",
+  },
+  clientType: { headers: "clienttype accounttype customertype" },
+  primaryContactName: {
+    required: "toCreate",
+    headers:
+      "primarycontactname primarycontact contactname contactfullname contactperson contact " +
+      "keycontact fullname",
+  },
+  primaryContactEmail: {
+    required: "toCreate",
+    headers:
+      "primarycontactemail primarycontactemailaddress contactemail contactemailaddress email " +
+      "emailaddress mail",
+  },
+  websiteUrl: { headers: "websiteurl website websiteaddress companywebsite homepage webpage web url" },
+  amazonStorefrontUrl: {
+    headers:
+      "amazonstorefronturl amazonstorefront storefronturl storefront amazonstoreurl " +
+      "amazonstore amazonurl storeurl",
+  },
+  accountManagerId: { headers: "accountmanager accountmanageremail accountmanagername clientmanager" },
+  status: { headers: "clientstatus status accountstatus lifecyclestage" },
+} as const satisfies ImportFields;

@@ -24,12 +24,24 @@ export type Field = { label: string; short?: string } & (
   | { kind: "decimal"; max: number }
   | { kind: "wholeNumber"; min: number; max: number; required?: string }
   /** A whole number whose few values are chosen from. */
-  | { kind: "scale"; min: number; max: number; default: number }
+  | { kind: "scale"; steps: readonly string[]; default: number }
   | { kind: "choice" | "choices"; choice: Choice; required?: string }
   /** The id of another thing, or several; `none` stands in histories for no id. */
   | { kind: "reference"; to: AuditLogEntity; none?: string; required?: string }
 );
 export type Fields = Readonly<Record<string, Field>>;
+
+/** The fields that columns of a file can fill, in the order in which screens list them. */
+export type ImportFields = Readonly<Record<string, ImportField>>;
+export type ImportField = {
+  /** Header names that mean it, simplified and with blanks between, the surest first; none without. */
+  headers?: string;
+  /**
+   * `always`: no row can be without it, not even of an update. `toCreate`: an update may leave it alone.
+   * `inColumn`: only where the file has a column for it, whose empty cells are refused.
+   */
+  required?: "always" | "toCreate" | "inColumn";
+};
 
 /** The words that sentences about a noun are made of. */
 export type Words = {
@@ -46,9 +58,4 @@ export type Words = {
 /** A field in the middle of a sentence or list: "Company name" of "Company Name"; abbreviations keep their capitals. */
 export function sentenceCase(label: string): string {
   return label.replaceAll(/(?<=\S.*)\b[A-Z](?=[a-z]+\b(?!\.))/g, (letter) => letter.toLowerCase());
-}
-
-/** The values of a scale as texts, the least first. */
-export function stepsOf({ min, max }: { min: number; max: number }): string[] {
-  return Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
 }

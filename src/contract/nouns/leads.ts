@@ -1,6 +1,6 @@
-import { leadSource, leadStatus } from "../choices/leads";
+import { leadSource, leadStatus, priorities } from "../choices/leads";
 import { limits } from "../limits";
-import type { Fields, Words } from "./field";
+import type { Fields, ImportFields, Words } from "./field";
 
 export const leadWords = { label: "Lead", one: "lead", many: "leads", verbs: {} } as const satisfies Words;
 
@@ -24,7 +24,13 @@ export const leadFields = {
   leadSource: { kind: "choice", label: "Lead Source", short: "Source", choice: leadSource },
   leadStatus: { kind: "choice", label: "Lead Status", short: "Status", choice: leadStatus },
   dealValue: { kind: "amount", label: "Deal Value", short: "Value" },
-  priorityScore: { kind: "scale", label: "Priority Score", short: "Priority", ...limits.priorityScore },
+  priorityScore: {
+    kind: "scale",
+    label: "Priority Score",
+    short: "Priority",
+    steps: priorities,
+    default: limits.priorityScore.default,
+  },
   ownerId: { kind: "reference", label: "Owner", to: "user", none: "nobody" },
   nextActionDate: { kind: "date", label: "Next Action Date", short: "Next action" },
   websiteUrl: { kind: "link", label: "Website URL", short: "Website", message: wrongUrl },
@@ -46,3 +52,43 @@ export const leadOutcomeFields = {
   profileModel: { kind: "line", label: "Profile Model" },
   profileGeneratedAt: { kind: "moment", label: "Profile Generated At" },
 } as const satisfies Fields;
+
+/** What columns of a file are called that fill a lead; pictures cannot be imported. */
+export const leadImport = {
+  companyName: {
+    required: "always",
+    headers:
+      "companyname company brandname brand accountname account businessname organizationname " +
+      "organisationname organization organisation",
+  },
+  clientName: {
+    required: "toCreate",
+    headers:
+      "clientname leadname contactname primarycontactname primarycontact contactperson " +
+      "contact fullname name lead",
+  },
+  email: {
+    required: "always",
+    headers: "email emailaddress contactemail primarycontactemail leademail workemail mail",
+  },
+  phone: { headers: "phone phonenumber telephone mobilephone mobilephonenumber mobile tel" },
+  leadSource: { headers: "leadsource source originalsource origin" },
+  leadStatus: { headers: "leadstatus status leadstage dealstage pipelinestage stage" },
+  dealValue: { headers: "dealvalue dealamount value amount estimatedvalue expectedrevenue budget" },
+  priorityScore: { headers: "priorityscore priority leadscore score" },
+  nextActionDate: {
+    headers: "nextactiondate nextaction nextactivitydate nextstepdate followupdate nextfollowup",
+  },
+  ownerId: {
+    headers: "owner leadowner contactowner dealowner companyowner owneremail ownername salesrep assignedto",
+  },
+  websiteUrl: { headers: "websiteurl website websiteaddress companywebsite homepage webpage web url" },
+  amazonStoreUrl: {
+    headers:
+      "amazonstoreurl amazonstore amazonstorefronturl amazonstorefront storefronturl " +
+      "storefront amazonurl storeurl",
+  },
+  clientFileLink: { headers: "clientfilelink filelink file documentlink" },
+  recentActivity: { headers: "recentactivity lastactivity latestactivity" },
+  notes: { headers: "notes note comments comment description" },
+} as const satisfies ImportFields;

@@ -4,7 +4,7 @@ import type { Fields, Words } from "./field";
 export const userWords = { label: "User", one: "user", many: "users", verbs: {} } as const satisfies Words;
 
 export const userFields = {
-  email: { kind: "email", label: "Email", message: "Valid email is required" },
+  email: { kind: "email", label: "Email" },
   firstName: { kind: "line", label: "First Name" },
   lastName: { kind: "line", label: "Last Name" },
   profileImageUrl: { kind: "picture", label: "Profile Image URL" },
@@ -26,7 +26,7 @@ export const tokenWords = {
 
 export const tokenFields = {
   userId: { kind: "reference", label: "User", to: "user" },
-  name: { kind: "requiredLine", label: "Name", message: "Required" },
+  name: { kind: "requiredLine", label: "Name", message: "Name is required" },
   role: { kind: "choice", label: "Role", choice: role },
   expiresAt: { kind: "moment", label: "Expires At" },
   cameBy: { kind: "line", label: "Came By" },

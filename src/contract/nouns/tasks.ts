@@ -23,7 +23,7 @@ export const onboardingFields = {
 export const taskWords = { label: "Task", one: "task", many: "tasks", verbs: {} } as const satisfies Words;
 
 export const taskFields = {
-  name: { kind: "requiredLine", label: "Name", message: "Required" },
+  name: { kind: "requiredLine", label: "Name" },
   description: { kind: "text", label: "Description" },
   category: { kind: "choice", label: "Category", choice: taskCategory },
   owner: { kind: "choice", label: "Owner", choice: taskOwner },
@@ -57,7 +57,7 @@ export const templateWords = {
 } as const satisfies Words;
 
 export const templateFields = {
-  name: { kind: "requiredLine", label: "Name", message: "Required" },
+  name: { kind: "requiredLine", label: "Name" },
   description: { kind: "text", label: "Description" },
   category: { kind: "choice", label: "Category", choice: templateCategory },
   clientTypes: { kind: "choices", label: "Client Types", choice: clientType },

@@ -6,7 +6,7 @@ export const viewWords = { label: "View", one: "view", many: "views", verbs: {} 
 export const viewFields = {
   ownerId: { kind: "reference", label: "Owner", to: "user" },
   screen: { kind: "choice", label: "Screen", choice: viewScreen },
-  name: { kind: "requiredLine", label: "Name", message: "Required" },
+  name: { kind: "requiredLine", label: "Name" },
   query: { kind: "line", label: "Query" },
   isShared: { kind: "flag", label: "Is Shared" },
   stayedShared: { kind: "flag", label: "Stayed Shared" },

@@ -1,3 +1,4 @@
+import type { Field, Fields, ImportField, ImportFields } from "#/src/contract/nouns/field";
 import { nameKey, simplified } from "#/src/format/fold";
 import { splitNames } from "#/src/format/names";
 import { type Reads, readAs, type Style } from "./readings";
@@ -9,15 +10,8 @@ export type Value = string | number | string[];
 export type Row = Record<string, Value>;
 
 /** A field that columns of a file can fill. */
-export type FieldRule = {
+export type FieldRule = ImportField & {
   label: string;
-  /** Header names that mean it, simplified and with blanks between, the surest first; none without. */
-  headers?: string;
-  /**
-   * `always`: no row can be without it, not even of an update. `toCreate`: an update may leave it alone.
-   * `inColumn`: only where the file has a column for it, whose empty cells are refused.
-   */
-  required?: "always" | "toCreate" | "inColumn";
   /** What it can be, by key or label. */
   options?: readonly { value: string; label: string }[];
   /** It holds no text: what cannot be read so goes to the portal as it is, which refuses it. */
@@ -48,6 +42,43 @@ export type Kind = {
   /** The fields that two rows of different keys share when they are likely one. */
   doubles?: { website: string; email: string };
 };
+
+/** A field as files and imported rows name it: people are named, not identified, so `ownerId` is `owner`. */
+type NamedInFile<Name> = Name extends `${infer Person}Id` ? Person : Name & string;
+
+/** How files fill these fields of a noun. */
+export function fieldRules<Imported extends ImportFields>(
+  fields: Readonly<Record<keyof Imported, Field>>,
+  imported: Imported,
+) {
+  const described: Fields = fields;
+  const rules = Object.entries(imported).flatMap(([name, own]) => {
+    const field = described[name];
+    return field ? [[name.replace(/Id$/, ""), { ...own, label: field.label, ...readingOf(field) }]] : [];
+  });
+  // Safe because each name is mapped as its type is; Object.fromEntries forgets which was which.
+  return Object.fromEntries(rules) as Record<NamedInFile<keyof Imported>, FieldRule>;
+}
+
+/** How a file's texts are read for a field, by its kind. */
+function readingOf(field: Field): Partial<FieldRule> {
+  switch (field.kind) {
+    case "choice":
+      return { options: field.choice.options };
+    case "scale":
+      return { reads: "amount", options: field.steps.map((step) => ({ value: step, label: step })) };
+    case "amount":
+      return { reads: "amount" };
+    case "date":
+      return { reads: "day" };
+    case "words":
+      return { isList: true };
+    case "reference":
+      return { isPerson: true };
+    default:
+      return {};
+  }
+}
 
 /** The fields of a kind in their order. */
 export const fieldsOf = ({ fields }: Kind): string[] => Object.keys(fields);
