@@ -2,21 +2,6 @@ import * as v from "valibot";
 import { limits } from "#/src/contract/limits";
 import { type Json, parseJson } from "./structured/json";
 
-const { min, max } = limits.auditScore;
-const scoreMessage = `Must be a whole number from ${min} to ${max}`;
-
-export function score() {
-  return v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(),
-    v.regex(/^\d{1,2}$/, scoreMessage),
-    v.transform(Number),
-    v.minValue(min, scoreMessage),
-    v.maxValue(max, scoreMessage),
-  );
-}
-
 /** A sum or a count, such as "12,500.50". */
 export function amount() {
   const most = `Must be at most ${limits.amount.toLocaleString("en-US")}`;

@@ -37,7 +37,7 @@ export function furtherFigures(audit: Audit, currency: string): Figure[] {
 }
 
 /** Every text of an audit that has something in it, in the order of its form. */
-export function textsOf(audit: Audit): { label: string; text: string }[] {
+export function valuesIn(audit: Audit): { label: string; text: string }[] {
   return texts.flatMap(([name, label]) => {
     const text = audit[name];
     return typeof text === "string" && text !== "" ? [{ label, text }] : [];

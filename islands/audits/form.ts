@@ -1,39 +1,19 @@
 import * as v from "valibot";
 import { editedFields } from "#/islands/forms/edited-fields";
-import { optionalLine, optionalLink, optionalText } from "#/islands/forms/typed";
+import { formOf } from "#/islands/forms/form-of";
 import type { Audit, CreateAuditInput, UpdateAuditInput } from "#/src/contract/audits";
-import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
-import { auditFrequency } from "#/src/contract/choices/audits";
 import { limits } from "#/src/contract/limits";
-import { isDate } from "#/src/format/show-dates";
-import { amount, jsonText, percent, score } from "./field-schemas";
+import { auditPlainFields } from "#/src/contract/nouns/audits";
+import { amount, jsonText, percent } from "./field-schemas";
 import { fromWire, type Json, printJson } from "./structured/json";
 
 const { default: usualScore } = limits.auditScore;
 
 /** What a person types; the output is what the API takes. */
 export const AuditForm = v.object({
-  clientId: v.pipe(v.string(), v.nonEmpty("Client is required"), v.uuid()),
-  accountManagerId: v.pipe(
-    v.union([v.literal(""), v.pipe(v.string(), v.uuid())]),
-    v.transform((id) => id || null),
-  ),
-  auditDate: v.pipe(
-    v.string(),
-    v.nonEmpty("Audit date is required"),
-    v.check(isDate, "Must be a date"),
-    v.check(isInCalendar, outsideCalendar),
-  ),
-  auditFrequency: v.picklist(auditFrequency.values),
-  salesTrendScore: score(),
-  advertisingScore: score(),
-  profitabilityScore: score(),
-  productPerformanceScore: score(),
-  creativeScore: score(),
-  amazonVisualScore: score(),
+  ...formOf(auditPlainFields, {}).entries,
   avgMonthlySales90Days: amount(),
   monthlySalesData: jsonText(),
-  seasonalityNotes: optionalText(),
   totalAdSpend: amount(),
   adSpendData: jsonText(),
   impressions: amount(),
@@ -45,26 +25,10 @@ export const AuditForm = v.object({
   roas: amount(),
   topSkusData: jsonText(),
   underperformingSkusData: jsonText(),
-  creativeStatus: optionalText(),
-  creativesNeedingImprovement: optionalText(),
-  amazonOverviewNotes: optionalText(),
   totalBilledMonth: amount(),
   totalBilledQuarter: amount(),
   totalBilledYear: amount(),
   grossMarginPercent: percent(),
-  revenueVsBillingNotes: optionalText(),
-  overallNotes: optionalText(),
-  keyActionItems: optionalText(),
-  actionableInsights: optionalText(),
-  opportunities: optionalText(),
-  risks: optionalText(),
-  loomVideoUrl: optionalLink("Must be a valid URL"),
-  salesTrendReason: optionalLine(),
-  advertisingReason: optionalLine(),
-  profitabilityReason: optionalLine(),
-  productPerformanceReason: optionalLine(),
-  creativeReason: optionalLine(),
-  amazonVisualReason: optionalLine(),
 }) satisfies v.GenericSchema<unknown, CreateAuditInput>;
 
 export type AuditFormOutput = v.InferOutput<typeof AuditForm>;

@@ -1,61 +1,34 @@
 import * as v from "valibot";
-import { editedFields, textsOf } from "#/islands/forms/edited-fields";
-import { emailAddress, optionalLink, requiredText, tooLong } from "#/islands/forms/typed";
-import { clientStatus, clientType } from "#/src/contract/choices/clients";
+import { editedFields, valuesIn } from "#/islands/forms/edited-fields";
+import { emptyOf, formOf, type TypedInto } from "#/islands/forms/form-of";
+import { tooLong } from "#/islands/forms/typed";
 import type { Client, CreateClientInput } from "#/src/contract/clients";
 import { limits } from "#/src/contract/limits";
-import { isObjectPath } from "#/src/contract/objects";
+import { clientFields } from "#/src/contract/nouns/clients";
 import { isPlainLine, notPlainLine, withoutHidden } from "#/src/contract/plain-text";
 import { joinNames, splitNames } from "#/src/format/names";
 
 /** What a person types; the output is what the API takes. */
-export const ClientForm = v.object({
-  name: requiredText(),
+export const ClientForm = formOf(clientFields, {
   brandNames: v.pipe(
     v.string(),
     v.transform((text) => splitNames(withoutHidden(text))),
-    v.minLength(1, "Brand Names are required"),
+    v.minLength(1, clientFields.brandNames.required),
     v.maxLength(limits.brandNames, `At most ${limits.brandNames} brand names`),
     v.everyItem((brand) => brand.length <= limits.nameLength, tooLong(limits.nameLength)),
     v.everyItem((brand) => brand.isWellFormed()),
     v.everyItem(isPlainLine, notPlainLine),
   ),
-  clientType: v.picklist(clientType.values),
-  primaryContactName: requiredText(),
-  primaryContactEmail: emailAddress(),
-  websiteUrl: optionalLink(),
-  amazonStorefrontUrl: optionalLink(),
-  status: v.picklist(clientStatus.values),
-  accountManagerId: v.pipe(
-    v.union([v.literal(""), v.pipe(v.string(), v.uuid())]),
-    v.transform((id) => id || null),
-  ),
-  avatarUrl: v.pipe(
-    v.string(),
-    v.transform((path) => path || null),
-    v.check((path) => path === null || isObjectPath(path)),
-  ),
 }) satisfies v.GenericSchema<unknown, CreateClientInput>;
 
 export type ClientFormOutput = v.InferOutput<typeof ClientForm>;
-export type ClientFormValues = v.InferInput<typeof ClientForm>;
+export type ClientFormValues = TypedInto<typeof clientFields>;
 
-export const emptyClient: ClientFormValues = {
-  name: "",
-  brandNames: "",
-  clientType: "uncut_brands",
-  primaryContactName: "",
-  primaryContactEmail: "",
-  websiteUrl: "",
-  amazonStorefrontUrl: "",
-  status: "lead",
-  accountManagerId: "",
-  avatarUrl: "",
-};
+export const emptyClient = emptyOf(clientFields, { clientType: "uncut_brands", status: "lead" });
 
 /** A client as its form shows it. */
 export function valuesOf(client: Client): ClientFormValues {
-  return { ...textsOf(emptyClient, client), brandNames: joinNames(client.brandNames) };
+  return { ...valuesIn(emptyClient, client), brandNames: joinNames(client.brandNames) };
 }
 
 /** What the person changed. */

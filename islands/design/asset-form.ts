@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { editedFields, textsOf } from "#/islands/forms/edited-fields";
+import { editedFields, valuesIn } from "#/islands/forms/edited-fields";
 import { optionalLine, optionalText, requiredNote, requiredText } from "#/islands/forms/typed";
 import { approvalStatus, designStatus } from "#/src/contract/choices/design";
 import type {
@@ -58,7 +58,7 @@ export const emptyAsset: AssetFormValues = {
 };
 
 export function assetValuesOf(asset: DesignAsset): AssetFormValues {
-  return textsOf(emptyAsset, asset);
+  return valuesIn(emptyAsset, asset);
 }
 
 /** What the person changed. */

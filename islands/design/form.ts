@@ -1,6 +1,6 @@
 import type * as v from "valibot";
-import { editedFields, textsOf } from "#/islands/forms/edited-fields";
-import { emptyOf, formOf, type TextsOf } from "#/islands/forms/form-of";
+import { editedFields, valuesIn } from "#/islands/forms/edited-fields";
+import { emptyOf, formOf, type TypedInto } from "#/islands/forms/form-of";
 import { idAmong } from "#/islands/forms/typed";
 import type {
   CreateDesignProjectInput,
@@ -22,7 +22,7 @@ type Form = ReturnType<typeof projectForm>;
 export type ProjectFormOutput = v.InferOutput<Form>;
 
 /** A project as it is typed: texts throughout, "" where nothing was chosen. */
-export type ProjectFormValues = TextsOf<typeof projectFields>;
+export type ProjectFormValues = TypedInto<typeof projectFields>;
 
 export const emptyProject = emptyOf(projectFields, {
   priority: "medium",
@@ -34,7 +34,7 @@ export const emptyProject = emptyOf(projectFields, {
 
 /** A project as its form shows it. */
 export function valuesOf(project: DesignProject): ProjectFormValues {
-  return textsOf(emptyProject, project);
+  return valuesIn(emptyProject, project);
 }
 
 /** What the person changed. */

@@ -43,17 +43,21 @@ export function openedValues<Values extends object>(
 }
 
 /**
- * A row as a form of texts shows it: each field of the `empty` form as the row has it, "" where it has nothing, a list
- * with one item a line.
+ * A row as a form shows it: each field of the `empty` form as the row has it; of texts, "" where it has nothing and a
+ * list with one item a line.
  */
-export function textsOf<Values extends Record<string, string | undefined>>(
+export function valuesIn<Values extends Record<string, Value>>(
   empty: Values,
   row: Partial<Record<keyof Values, unknown>>,
 ): Values {
-  const texts = Object.keys(empty).map((name) => [name, textIn(row[name])]);
-  // Safe because every field of such a form is a text.
-  return Object.fromEntries(texts) as Values;
+  const values = Object.entries(empty).map(([name, value]) => {
+    return [name, typeof value === "object" || typeof value === "boolean" ? row[name] : textIn(row[name])];
+  });
+  // Safe because every field has the value of its row, and texts are made.
+  return Object.fromEntries(values) as Values;
 }
+
+type Value = string | boolean | string[] | undefined;
 
 function textIn(value: unknown): string {
   return Array.isArray(value) ? value.join("\n") : String(value ?? "");

@@ -6,7 +6,7 @@ import type { PortalForm } from "./portal-form";
 /** What a noun says of a field's input beside its label. */
 type InputOf<F extends Field> = F["kind"] extends "choice" | "choices"
   ? { options: readonly SelectOption[] }
-  : F["kind"] extends "wholeNumber" | "amount" | "decimal"
+  : F["kind"] extends "wholeNumber" | "range" | "amount" | "decimal"
     ? NumberInput
     : F["kind"] extends "email"
       ? { type: "email" }
@@ -36,9 +36,11 @@ type Named<F extends Field> = { label: string; isRequired?: boolean } & InputOf<
 
 /** Safe because `inputOf` gives each kind the props that `InputOf` says; TypeScript does not narrow a type parameter. */
 function propsOf<F extends Field>(field: F): Named<F> {
-  const isRequired = field.kind === "requiredLine" || field.kind === "email" || "required" in field;
+  const isRequired = alwaysRequired.includes(field.kind) || "required" in field;
   return { label: field.label, ...(isRequired && { isRequired }), ...inputOf(field) } as Named<F>;
 }
+
+const alwaysRequired: readonly Field["kind"][] = ["requiredLine", "email", "range"];
 
 function inputOf(field: Field): object {
   switch (field.kind) {
@@ -50,6 +52,7 @@ function inputOf(field: Field): object {
     case "amount":
       return { ...whole, min: 0 };
     case "wholeNumber":
+    case "range":
       return { ...whole, min: field.min, max: field.max };
     case "decimal":
       return { type: "number", inputMode: "decimal", min: 0, max: field.max, step: "any" };

@@ -1,24 +1,43 @@
 import { describe, expect, test } from "bun:test";
 import * as v from "valibot";
 import type { z } from "zod";
+import { CreateUpcomingAudit, UpdateAudit } from "#/src/contract/audits";
+import { UpdateClient } from "#/src/contract/clients";
 import { UpdateDesignProject } from "#/src/contract/design";
 import { UpdateLead } from "#/src/contract/leads";
 import { limits } from "#/src/contract/limits";
+import { auditPlainFields, upcomingAuditFields } from "#/src/contract/nouns/audits";
+import { clientFields } from "#/src/contract/nouns/clients";
 import { projectFields } from "#/src/contract/nouns/design";
-import type { Field } from "#/src/contract/nouns/field";
+import type { Field, Fields } from "#/src/contract/nouns/field";
 import { leadFields } from "#/src/contract/nouns/leads";
-import { emptyOf, type FormFields, formOf, kindsOfForms } from "./form-of";
+import { taskFormFields, templateFields } from "#/src/contract/nouns/tasks";
+import { CreateTask } from "#/src/contract/tasks";
+import { UpdateTemplate } from "#/src/contract/templates";
+import { emptyOf, type FormField, formOf, kindsOfForms } from "./form-of";
 
-const nouns: Record<string, { fields: FormFields; wire: Record<string, z.ZodType | undefined> }> = {
+const nouns: Record<string, { fields: Fields; wire: Record<string, z.ZodType | undefined> }> = {
   lead: { fields: leadFields, wire: UpdateLead.shape },
+  client: { fields: clientFields, wire: UpdateClient.shape },
   project: { fields: projectFields, wire: UpdateDesignProject.shape },
+  task: { fields: taskFormFields, wire: CreateTask.shape },
+  template: { fields: templateFields, wire: UpdateTemplate.shape },
+  audit: { fields: auditPlainFields, wire: UpdateAudit.shape },
+  "upcoming audit": { fields: upcomingAuditFields, wire: CreateUpcomingAudit.shape },
 };
 const each = Object.entries(nouns).flatMap(([noun, { fields, wire }]) =>
-  Object.entries(fields).map(([name, field]) => ({ noun, name, field, wire: wire[name] })),
+  Object.entries(fields).flatMap(([name, field]) =>
+    isOfForms(field) ? [{ noun, name, field, wire: wire[name] }] : [],
+  ),
 );
 
+/** Forms have schemas of their own for the other kinds. */
+function isOfForms(field: Field): field is FormField {
+  return kindsOfForms.some((kind) => kind === field.kind);
+}
+
 test("every kind of field that a form can have is in one, and on the wire", () => {
-  expect([...new Set(each.map(({ field }) => field.kind))].toSorted()).toEqual([...kindsOfForms].toSorted());
+  expect([...new Set(each.map(({ field }) => field.kind))].toSorted()).toEqual(kindsOfForms.toSorted());
   expect(each.filter(({ wire }) => wire === undefined)).toEqual([]);
 });
 
@@ -68,7 +87,7 @@ const odd = [
 const id = "0198c0de-0000-7000-8000-00000000abcd";
 
 /** Values that this field may be sent by somebody who means harm, at the edges of what it takes, and a fair one. */
-function hostileTo(field: Field): string[] {
+function hostileTo(field: Field): (string | boolean)[] {
   switch (field.kind) {
     case "requiredLine":
     case "line":
@@ -130,6 +149,9 @@ function hostileTo(field: Field): string[] {
       return [...odd, ...field.choice.values, "toString", "constructor"];
     case "scale":
       return [...numbers, ...field.steps];
+    case "flag":
+      return [...odd, "true", "on", true, false];
+    case "range":
     case "wholeNumber":
       return [
         ...numbers,
@@ -160,11 +182,13 @@ const numbers = [
 ];
 
 /** What the API is sent for what was typed: absent is null, numbers are numbers, links a list. */
-function sent({ kind }: Field, typed: string): unknown {
+function sent({ kind }: Field, typed: string | boolean): unknown {
+  if (typeof typed === "boolean") return typed;
   switch (kind) {
     case "amount":
     case "decimal":
     case "wholeNumber":
+    case "range":
     case "scale":
       return typed.trim() === "" ? null : Number(typed);
     case "links":

@@ -13,7 +13,7 @@ import {
   requiredId,
   requiredText,
 } from "./typed";
-import { optionalAmount, optionalDecimal, scale, wholeNumber } from "./typed-numbers";
+import { numberInRange, optionalAmount, optionalDecimal, scale, wholeNumber } from "./typed-numbers";
 
 /** The schema of each kind of field that a form can have; those of `required` fields have no null. */
 const schemas = {
@@ -26,6 +26,8 @@ const schemas = {
   date: () => optionalDate(),
   amount: () => optionalAmount(),
   decimal: ({ max }) => optionalDecimal(max),
+  flag: () => v.boolean(),
+  range: ({ min, max }) => numberInRange(min, max),
   wholeNumber: ({ min, max, required }) => wholeNumber(min, max, required),
   scale: ({ steps }) => scale(steps),
   reference: () => optionalId(),
@@ -35,11 +37,11 @@ const schemas = {
 
 const required = { date: requiredDate, reference: requiredId };
 
-export const kindsOfForms = Object.keys(schemas);
+export const kindsOfForms = Object.keys(schemas) as FormKind[];
 
 type FormKind = keyof typeof schemas;
-/** The fields of a noun that a form has. */
-export type FormFields = Readonly<Record<string, Field & { kind: FormKind }>>;
+/** A field that a form can have without a schema of its own. */
+export type FormField = Field & { kind: FormKind };
 
 type SchemaOf<F extends Field> = F extends {
   kind: "choice";
@@ -58,30 +60,42 @@ type EntriesOf<F extends Fields, O> = {
 };
 
 /** The form of a noun's fields: each is read by its kind, or by the schema that the form has of its `own` for it. */
-export function formOf<F extends FormFields, const O extends Own<F>>(fields: F, own: O) {
-  const entries = Object.entries(fields).map(([name, field]) => [name, own[name] ?? schemaOf(field)]);
+export function formOf<F extends Fields, O extends Own<F>>(
+  fields: F & Readonly<Record<Exclude<keyof F, keyof O>, FormField>>,
+  own: O,
+) {
+  const entries = Object.entries<Field>(fields).map(([name, field]) => [name, own[name] ?? schemaOf(field)]);
   // Safe because every field keeps its name and has the schema of its kind; Object.fromEntries forgets which was which.
   return v.object(Object.fromEntries(entries) as EntriesOf<F, O>);
 }
 
-/** Safe because the kind chooses the function that takes such fields; TypeScript does not see that they belong together. */
-function schemaOf(field: FormFields[string]): v.GenericSchema {
+/** Safe because `formOf` takes such kinds alone, and the kind chooses the function that takes its fields. */
+function schemaOf(field: Field): v.GenericSchema {
   if ((field.kind === "date" || field.kind === "reference") && field.required !== undefined) {
     return required[field.kind](field.required);
   }
-  const make = schemas[field.kind] as (field: Field) => v.GenericSchema;
+  const make = schemas[field.kind as FormKind] as (field: Field) => v.GenericSchema;
   return make(field);
 }
 
-/** What a person types into such fields: texts throughout, "" where there is nothing. */
-export type TextsOf<F> = Record<keyof F, string>;
+/** What a person types into such fields: ticks and texts, "" where there is nothing. */
+export type TypedInto<F extends Fields> = {
+  [Name in keyof F]: F[Name]["kind"] extends "flag"
+    ? boolean
+    : F[Name]["kind"] extends "choices"
+      ? string[]
+      : string;
+};
 
-/** The texts of a new row: those given, and the defaults of scales. */
-export function emptyOf<F extends FormFields>(fields: F, given: Partial<TextsOf<F>>): TextsOf<F> {
-  const texts = Object.entries(fields).map(([name, field]) => [
-    name,
-    field.kind === "scale" ? String(field.default) : "",
-  ]);
-  // Safe because every field has its text.
-  return { ...Object.fromEntries(texts), ...given } as TextsOf<F>;
+/** The values of a new row: those given, and the defaults of numbers. */
+export function emptyOf<F extends Fields>(fields: F, given: Partial<TypedInto<F>>): TypedInto<F> {
+  const values = Object.entries(fields).map(([name, field]) => [name, emptyValueOf(field)]);
+  // Safe because every field has the value of its kind.
+  return { ...Object.fromEntries(values), ...given } as TypedInto<F>;
+}
+
+function emptyValueOf(field: Field): string | boolean | string[] {
+  if (field.kind === "flag") return false;
+  if (field.kind === "choices") return [...field.choice.values];
+  return "default" in field ? String(field.default) : "";
 }

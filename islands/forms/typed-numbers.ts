@@ -52,6 +52,20 @@ export function wholeNumberIn(min: number, max: number) {
   );
 }
 
+/** A whole number from `min` to `max`; it must be there. */
+export function numberInRange(min: number, max: number) {
+  const message = `Must be a whole number from ${min} to ${max}`;
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(),
+    v.regex(/^\d{1,15}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
+}
+
 /** One of a few numbers. */
 export function scale(steps: readonly string[]) {
   return v.pipe(v.picklist(steps), v.transform(Number));

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
-import { editedFields, textsOf } from "#/islands/forms/edited-fields";
-import { emptyOf, formOf, type TextsOf } from "#/islands/forms/form-of";
+import { editedFields, valuesIn } from "#/islands/forms/edited-fields";
+import { emptyOf, formOf, type TypedInto } from "#/islands/forms/form-of";
 import { idAmong } from "#/islands/forms/typed";
 import type { CreateLeadInput, Lead, UpdateLeadInput } from "#/src/contract/leads";
 import { leadFields } from "#/src/contract/nouns/leads";
@@ -17,13 +17,13 @@ type LeadFormSchema = ReturnType<typeof leadForm>;
 export type LeadFormOutput = v.InferOutput<LeadFormSchema>;
 
 /** A lead as it is typed: texts, "" where there is nothing. */
-export type LeadFormValues = TextsOf<typeof leadFields>;
+export type LeadFormValues = TypedInto<typeof leadFields>;
 
 export const emptyLead = emptyOf(leadFields, { leadSource: "website", leadStatus: "new" });
 
 /** A lead as its form shows it. */
 export function valuesOf(lead: Lead): LeadFormValues {
-  return textsOf(emptyLead, lead);
+  return valuesIn(emptyLead, lead);
 }
 
 /** What the person changed. */

@@ -1,19 +1,19 @@
 import { useViewer } from "#/islands/runtime/page/viewer";
 import type { Audit } from "#/src/contract/audits";
 import { showDate } from "#/src/format/show-dates";
-import { furtherFigures, textsOf } from "../figures";
+import { furtherFigures, valuesIn } from "../figures";
 import { dataLabels, type StructuredFieldName, structuredFields } from "../structured/layouts";
 import { StructuredValue } from "./structured-value";
 
 /** True when there is more to say of an audit than its card does. */
 export function hasDetails(audit: Audit): boolean {
-  return furtherFigures(audit, "USD").length + textsOf(audit).length + dataOf(audit).length > 0;
+  return furtherFigures(audit, "USD").length + valuesIn(audit).length + dataOf(audit).length > 0;
 }
 
 /** Everything else that an audit says, across the whole list below its row of cards: no card moves. */
 export function AuditDetails({ audit, id }: { audit: Audit; id: string }) {
   const figures = furtherFigures(audit, useViewer().currency);
-  const texts = textsOf(audit);
+  const texts = valuesIn(audit);
   const data = dataOf(audit);
   return (
     <li id={id} className="card-surface col-span-full flex flex-col gap-3 p-4 text-label">

@@ -2,6 +2,7 @@ import { getValue, setValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import type { ReactNode } from "react";
 import { ClientField } from "#/islands/clients/picker/client-field";
+import { fieldProps } from "#/islands/forms/field-props";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField, UrlField } from "#/islands/forms/text-fields";
@@ -10,6 +11,7 @@ import type { SelectOption } from "#/islands/ui/inputs";
 import type { Audit } from "#/src/contract/audits";
 import { isInCalendar } from "#/src/contract/calendar";
 import { auditFrequency } from "#/src/contract/choices/audits";
+import { auditFields } from "#/src/contract/nouns/audits";
 import type { Assignee } from "#/src/contract/users";
 import { isDate, showDate } from "#/src/format/show-dates";
 import { scoreFields } from "../fields";
@@ -35,10 +37,11 @@ type AuditFieldsProps = {
 export function AuditFields({ form, current, clientName, people, children }: AuditFieldsProps) {
   const { currency } = useViewer();
   const managers = personOptions(people, current?.accountManagerId);
-  const billed = { form, current, hint: `In ${currency}` };
-  const money = { form, current, hint: `In ${current?.currency ?? currency}` };
-  const percent = { form, current, hint: "Percent, 0 to 100" };
-  const ratio = { form, current, hint: "Percent" };
+  const billed = { current, hint: `In ${currency}` };
+  const money = { current, hint: `In ${current?.currency ?? currency}` };
+  const percent = { current, hint: "Percent, 0 to 100" };
+  const field = fieldProps(form, auditFields);
+  const ratio = { current, hint: "Percent" };
   return (
     <div data-span="full" className="flex flex-col gap-3">
       <div className="form-columns">
@@ -51,18 +54,16 @@ export function AuditFields({ form, current, clientName, people, children }: Aud
         <TakenOverField form={form} name="accountManagerId" show={labelIn(managers)}>
           {(hint) => (
             <SelectField
-              form={form}
-              name="accountManagerId"
-              label="Account Manager"
+              {...field("accountManagerId")}
               emptyLabel="No account manager"
               options={managers}
               {...(hint && { hint })}
             />
           )}
         </TakenOverField>
-        <DateField form={form} name="auditDate" label="Audit Date" isRequired />
+        <DateField {...field("auditDate")} />
         <FrequencyField form={form} />
-        <UrlField form={form} name="loomVideoUrl" label="Loom Video URL" span="full" />
+        <UrlField {...field("loomVideoUrl")} span="full" />
       </div>
       {children}
       <FieldSection form={form} title="Scores" fields={sections.scores} isOpen>
@@ -71,25 +72,19 @@ export function AuditFields({ form, current, clientName, people, children }: Aud
         ))}
       </FieldSection>
       <FieldSection form={form} title="Sales" fields={sections.sales}>
-        <Figure {...money} name="avgMonthlySales90Days" label="Average Monthly Sales, 90 Days" />
+        <Figure {...field("avgMonthlySales90Days")} {...money} />
         <StructuredField form={form} current={current} name="monthlySalesData" />
-        <TextareaField form={form} name="seasonalityNotes" label="Seasonality Notes" span="full" />
+        <TextareaField {...field("seasonalityNotes")} span="full" />
       </FieldSection>
       <FieldSection form={form} title="Advertising" fields={sections.advertising}>
-        <Figure {...money} name="totalAdSpend" label="Total Ad Spend" />
-        <Figure {...money} name="cpc" label="CPC" />
-        <Figure form={form} current={current} name="impressions" label="Impressions" />
-        <Figure form={form} current={current} name="clicks" label="Clicks" />
-        <Figure {...ratio} name="ctr" label="CTR" />
-        <Figure {...ratio} name="acos" label="ACOS" />
-        <Figure {...ratio} name="tacos" label="TACOS" />
-        <Figure
-          form={form}
-          current={current}
-          name="roas"
-          label="ROAS"
-          hint="Sales for each unit of ad spend"
-        />
+        <Figure {...field("totalAdSpend")} {...money} />
+        <Figure {...field("cpc")} {...money} />
+        <Figure {...field("impressions")} current={current} />
+        <Figure {...field("clicks")} current={current} />
+        <Figure {...field("ctr")} {...ratio} />
+        <Figure {...field("acos")} {...ratio} />
+        <Figure {...field("tacos")} {...ratio} />
+        <Figure {...field("roas")} current={current} hint="Sales for each unit of ad spend" />
         <StructuredField form={form} current={current} name="adSpendData" />
       </FieldSection>
       <FieldSection form={form} title="Products" fields={sections.products}>
@@ -97,33 +92,23 @@ export function AuditFields({ form, current, clientName, people, children }: Aud
         <StructuredField form={form} current={current} name="underperformingSkusData" />
       </FieldSection>
       <FieldSection form={form} title="Creative and Amazon Presence" fields={sections.creative}>
-        <TextareaField form={form} name="creativeStatus" label="Creative Status" span="full" />
-        <TextareaField
-          form={form}
-          name="creativesNeedingImprovement"
-          label="Creatives Needing Improvement"
-          span="full"
-        />
-        <TextareaField form={form} name="amazonOverviewNotes" label="Amazon Overview Notes" span="full" />
+        <TextareaField {...field("creativeStatus")} span="full" />
+        <TextareaField {...field("creativesNeedingImprovement")} span="full" />
+        <TextareaField {...field("amazonOverviewNotes")} span="full" />
       </FieldSection>
       <FieldSection form={form} title="Billing and Margin" fields={sections.billing}>
-        <Figure {...billed} name="totalBilledMonth" label="Total Billed, Month" />
-        <Figure {...billed} name="totalBilledQuarter" label="Total Billed, Quarter" />
-        <Figure {...billed} name="totalBilledYear" label="Total Billed, Year" />
-        <Figure {...percent} name="grossMarginPercent" label="Gross Margin" />
-        <TextareaField
-          form={form}
-          name="revenueVsBillingNotes"
-          label="Revenue vs. Billing Notes"
-          span="full"
-        />
+        <Figure {...field("totalBilledMonth")} {...billed} />
+        <Figure {...field("totalBilledQuarter")} {...billed} />
+        <Figure {...field("totalBilledYear")} {...billed} />
+        <Figure {...field("grossMarginPercent")} {...percent} />
+        <TextareaField {...field("revenueVsBillingNotes")} span="full" />
       </FieldSection>
       <FieldSection form={form} title="Findings" fields={sections.findings}>
-        <TextareaField form={form} name="overallNotes" label="Overall Notes" span="full" />
-        <TextareaField form={form} name="keyActionItems" label="Key Action Items" span="full" />
-        <TextareaField form={form} name="actionableInsights" label="Actionable Insights" span="full" />
-        <TextareaField form={form} name="opportunities" label="Opportunities" span="full" />
-        <TextareaField form={form} name="risks" label="Risks" span="full" />
+        <TextareaField {...field("overallNotes")} span="full" />
+        <TextareaField {...field("keyActionItems")} span="full" />
+        <TextareaField {...field("actionableInsights")} span="full" />
+        <TextareaField {...field("opportunities")} span="full" />
+        <TextareaField {...field("risks")} span="full" />
       </FieldSection>
       <ErrorJump form={form} />
     </div>
@@ -132,6 +117,7 @@ export function AuditFields({ form, current, clientName, people, children }: Aud
 
 /** How often the client is audited, and when that makes the next one due. */
 function FrequencyField({ form }: Pick<AuditFieldsProps, "form">) {
+  const field = fieldProps(form, auditFields);
   useSignals();
   const date = getValue(form.store, "auditDate", { shouldActive: false }) ?? "";
   const frequency = getValue(form.store, "auditFrequency", { shouldActive: false }) ?? "";
@@ -143,16 +129,7 @@ function FrequencyField({ form }: Pick<AuditFieldsProps, "form">) {
       hint={isKnown ? `Next due ${showDate(nextDue(date, frequency))}` : undefined}
       show={labelIn(auditFrequency.options)}
     >
-      {(hint) => (
-        <SelectField
-          form={form}
-          name="auditFrequency"
-          label="Audit Frequency"
-          options={auditFrequency.options}
-          isRequired
-          {...(hint && { hint })}
-        />
-      )}
+      {(hint) => <SelectField {...field("auditFrequency")} isRequired {...(hint && { hint })} />}
     </TakenOverField>
   );
 }

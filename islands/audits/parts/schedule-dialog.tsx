@@ -1,11 +1,12 @@
+import { fieldProps } from "#/islands/forms/field-props";
 import { FormDialog } from "#/islands/forms/form-dialog";
 import { TextField } from "#/islands/forms/text-fields";
-import { limits } from "#/src/contract/limits";
+import { upcomingAuditFields } from "#/src/contract/nouns/audits";
 import { useCreateUpcoming } from "../changes";
 import { scheduleDraft } from "../drafts";
 import { emptyUpcoming, UpcomingForm } from "../upcoming-form";
 
-const { min, max } = limits.upcomingPriority;
+const { min, max } = upcomingAuditFields.priority;
 
 /** Notes an audit that somebody means to do. Open while it is mounted. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
@@ -20,35 +21,16 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
       onSubmit={(upcoming) => create.mutateAsync(upcoming)}
       onClose={onClose}
     >
-      {(form) => (
-        <>
-          <TextField
-            form={form}
-            name="brandName"
-            label="Brand Name"
-            hint="A client's name or one of its brands is recognised"
-            isRequired
-          />
-          <TextField
-            form={form}
-            name="auditWeek"
-            label="Audit Week"
-            placeholder="Week of March 9"
-            isRequired
-          />
-          <TextField
-            form={form}
-            name="priority"
-            label="Priority"
-            hint={`From ${min}, the most pressing, to ${max}`}
-            type="number"
-            min={min}
-            max={max}
-            step={1}
-            isRequired
-          />
-        </>
-      )}
+      {(form) => {
+        const field = fieldProps(form, upcomingAuditFields);
+        return (
+          <>
+            <TextField {...field("brandName")} hint="A client's name or one of its brands is recognised" />
+            <TextField {...field("auditWeek")} placeholder="Week of March 9" />
+            <TextField {...field("priority")} hint={`From ${min}, the most pressing, to ${max}`} />
+          </>
+        );
+      }}
     </FormDialog>
   );
 }

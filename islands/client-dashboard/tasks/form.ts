@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { optionalText, requiredText } from "#/islands/forms/typed";
-import { isInCalendar, outsideCalendar } from "#/src/contract/calendar";
-import { type TaskPhase, taskCategory, taskOwner, taskPhase, taskStatus } from "#/src/contract/choices/tasks";
+import { formOf } from "#/islands/forms/form-of";
+import { idAmong, requiredText } from "#/islands/forms/typed";
+import { type TaskPhase, taskPhase } from "#/src/contract/choices/tasks";
+import { taskFormFields } from "#/src/contract/nouns/tasks";
 import type { CreateTask } from "#/src/contract/tasks";
-import { isDate } from "#/src/format/show-dates";
 
 /**
  * What a task's form makes of what was typed; `clientId` is "" where the form does not ask for it, and `phase` is undefined
@@ -30,18 +30,13 @@ type Dates = { startDate: string; dueDate: string };
 export function taskForm(assigneeIds: readonly string[], { saved, asksClient = false }: Options = {}) {
   const fields = v.object({
     clientId: asksClient ? requiredText("Client is required") : v.fallback(v.string(), ""),
-    name: requiredText(),
-    description: optionalText(),
-    category: v.picklist(taskCategory.values, "Required"),
-    owner: v.picklist(taskOwner.values),
-    assigneeUserId: v.pipe(v.picklist(["", ...assigneeIds]), v.transform(orNull)),
-    status: v.picklist(taskStatus.values),
-    phase: v.pipe(
-      v.picklist(["", ...taskPhase.values]),
-      v.transform((phase) => phase || undefined),
-    ),
-    startDate: CalendarDate,
-    dueDate: CalendarDate,
+    ...formOf(taskFormFields, {
+      assigneeUserId: idAmong(assigneeIds),
+      phase: v.pipe(
+        v.picklist(["", ...taskPhase.values]),
+        v.transform((phase) => phase || undefined),
+      ),
+    }).entries,
   });
   const isInOrder = ({ startDate, dueDate }: Dates) =>
     dueDate >= startDate || (dueDate === saved?.dueDate && startDate === saved.startDate);
@@ -51,15 +46,4 @@ export function taskForm(assigneeIds: readonly string[], { saved, asksClient = f
       "dueDate",
     ]),
   );
-}
-
-const CalendarDate = v.pipe(
-  v.string(),
-  v.nonEmpty(),
-  v.check(isDate, "Must be a date"),
-  v.check(isInCalendar, outsideCalendar),
-);
-
-function orNull(text: string): string | null {
-  return text === "" ? null : text;
 }

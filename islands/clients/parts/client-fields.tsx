@@ -1,9 +1,10 @@
+import { fieldProps } from "#/islands/forms/field-props";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { SelectField, TextField, UrlField } from "#/islands/forms/text-fields";
 import { ImageField } from "#/islands/uploads/image-field";
 import { useKeepAvatar } from "#/islands/uploads/queries";
-import { clientStatus, clientType } from "#/src/contract/choices/clients";
+import { clientFields } from "#/src/contract/nouns/clients";
 import type { Assignee } from "#/src/contract/users";
 import type { ClientFormOutput, ClientFormValues } from "../form";
 
@@ -17,41 +18,29 @@ type ClientFieldsProps = {
 /** The fields of a client, for a new one and for editing. */
 export function ClientFields({ form, people, managerId }: ClientFieldsProps) {
   const keepAvatar = useKeepAvatar();
+  const field = fieldProps(form, clientFields);
   return (
     <>
-      <TextField form={form} name="name" label="Company Name" isRequired span="full" />
+      <TextField {...field("name")} span="full" />
       <TextField
-        form={form}
-        name="brandNames"
-        label="Brand Names"
+        {...field("brandNames")}
         hint="Separate several brands with commas; write \\, for a comma within a name"
-        isRequired
         span="full"
       />
-      <SelectField form={form} name="clientType" label="Client Type" options={clientType.options} />
-      <SelectField form={form} name="status" label="Status" options={clientStatus.options} />
-      <TextField form={form} name="primaryContactName" label="Primary Contact Name" isRequired />
-      <TextField
-        form={form}
-        name="primaryContactEmail"
-        label="Primary Contact Email"
-        type="email"
-        isRequired
-      />
+      <SelectField {...field("clientType")} />
+      <SelectField {...field("status")} />
+      <TextField {...field("primaryContactName")} />
+      <TextField {...field("primaryContactEmail")} />
       <SelectField
-        form={form}
-        name="accountManagerId"
-        label="Account Manager"
+        {...field("accountManagerId")}
         options={personOptions(people, managerId)}
         emptyLabel="Nobody"
         span="full"
       />
-      <UrlField form={form} name="websiteUrl" label="Website URL" />
-      <UrlField form={form} name="amazonStorefrontUrl" label="Amazon Storefront URL" />
+      <UrlField {...field("websiteUrl")} />
+      <UrlField {...field("amazonStorefrontUrl")} />
       <ImageField
-        form={form}
-        name="avatarUrl"
-        label="Avatar"
+        {...field("avatarUrl")}
         hint="Max size: 5MB"
         span="full"
         keep={async ({ uploadURL }) =>

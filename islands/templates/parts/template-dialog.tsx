@@ -1,11 +1,9 @@
 import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { fieldProps } from "#/islands/forms/field-props";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
 import { CheckboxField, CheckboxGroupField } from "#/islands/forms/tick-fields";
-import { clientType } from "#/src/contract/choices/clients";
-import { taskOwner } from "#/src/contract/choices/tasks";
-import { templateCategory } from "#/src/contract/choices/templates";
-import { limits } from "#/src/contract/limits";
+import { templateFields } from "#/src/contract/nouns/tasks";
 import type { Template } from "#/src/contract/templates";
 import { useCreateTemplate, useUpdateTemplate } from "../changes";
 import {
@@ -47,59 +45,34 @@ export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogPro
   );
 }
 
-const { min, max } = limits.templateDueDays;
+const { min, max } = templateFields.defaultDueInDays;
 
 /** The fields of a template, for a new one and for editing. */
 function TemplateFields({ form }: { form: PortalForm<TemplateFormValues, TemplateFormOutput> }) {
+  const field = fieldProps(form, templateFields);
   return (
     <>
-      <TextField form={form} name="name" label="Name" isRequired span="full" />
-      <TextareaField form={form} name="description" label="Description" span="full" rows={3} />
-      <SelectField
-        form={form}
-        name="category"
-        label="Category"
-        isRequired
-        options={templateCategory.options}
-        emptyLabel="Choose a category"
-      />
-      <SelectField form={form} name="defaultOwner" label="Default Owner" options={taskOwner.options} />
+      <TextField {...field("name")} span="full" />
+      <TextareaField {...field("description")} span="full" rows={3} />
+      <SelectField {...field("category")} emptyLabel="Choose a category" />
+      <SelectField {...field("defaultOwner")} />
       <TextField
-        form={form}
-        name="defaultDueInDays"
-        label="Default Due Days"
+        {...field("defaultDueInDays")}
         hint={`Days after the start of onboarding, ${min} to ${max}`}
-        type="number"
-        inputMode="numeric"
-        min={min}
-        max={max}
-        step={1}
-        isRequired
       />
       <div className="min-[560px]:pt-6">
-        <CheckboxField form={form} name="required" label="Required" />
+        <CheckboxField {...field("required")} />
       </div>
-      <CheckboxGroupField
-        form={form}
-        name="clientTypes"
-        label="Client Types"
-        isRequired
-        span="full"
-        options={clientType.options}
-      />
+      <CheckboxGroupField {...field("clientTypes")} span="full" />
       <TextareaField
-        form={form}
-        name="referenceLinks"
-        label="Reference Links"
+        {...field("referenceLinks")}
         hint="One URL per line"
         span="full"
         rows={3}
         placeholder="https://"
       />
       <TextareaField
-        form={form}
-        name="internalNotes"
-        label="Internal Notes"
+        {...field("internalNotes")}
         hint="Visible only to team members, not clients"
         span="full"
         rows={3}

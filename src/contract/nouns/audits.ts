@@ -1,4 +1,5 @@
 import { auditFrequency, scoreNames } from "../choices/audits";
+import { limits } from "../limits";
 import type { Fields, Words } from "./field";
 
 export const auditWords = {
@@ -8,15 +9,41 @@ export const auditWords = {
   verbs: {},
 } as const satisfies Words;
 
-export const auditFields = {
-  clientId: { kind: "reference", label: "Client", to: "client" },
+/** Fields of an audit that its form reads by their kinds; of figures and data it knows more than that. */
+export const auditPlainFields = {
+  clientId: { kind: "reference", label: "Client", to: "client", required: "Client is required" },
   accountManagerId: { kind: "reference", label: "Account Manager", to: "user" },
-  auditDate: { kind: "date", label: "Audit Date" },
+  auditDate: { kind: "date", label: "Audit Date", required: "Audit date is required" },
   auditFrequency: { kind: "choice", label: "Audit Frequency", choice: auditFrequency },
-  healthScore: { kind: "number", label: "Health Score" },
   overallNotes: { kind: "text", label: "Overall Notes" },
-  monthlySalesData: { kind: "data", label: "Monthly Sales Data" },
   seasonalityNotes: { kind: "text", label: "Seasonality Notes" },
+  revenueVsBillingNotes: { kind: "text", label: "Revenue vs. Billing Notes" },
+  creativeStatus: { kind: "text", label: "Creative Status" },
+  creativesNeedingImprovement: { kind: "text", label: "Creatives Needing Improvement" },
+  loomVideoUrl: { kind: "link", label: "Loom Video URL", message: "Must be a valid URL" },
+  amazonOverviewNotes: { kind: "text", label: "Amazon Overview Notes" },
+  keyActionItems: { kind: "text", label: "Key Action Items" },
+  actionableInsights: { kind: "text", label: "Actionable Insights" },
+  opportunities: { kind: "text", label: "Opportunities" },
+  risks: { kind: "text", label: "Risks" },
+  salesTrendScore: { kind: "range", label: scoreNames.salesTrendScore, ...limits.auditScore },
+  advertisingScore: { kind: "range", label: scoreNames.advertisingScore, ...limits.auditScore },
+  profitabilityScore: { kind: "range", label: scoreNames.profitabilityScore, ...limits.auditScore },
+  productPerformanceScore: { kind: "range", label: scoreNames.productPerformanceScore, ...limits.auditScore },
+  creativeScore: { kind: "range", label: scoreNames.creativeScore, ...limits.auditScore },
+  amazonVisualScore: { kind: "range", label: scoreNames.amazonVisualScore, ...limits.auditScore },
+  salesTrendReason: { kind: "line", label: "Sales Trend Reason" },
+  advertisingReason: { kind: "line", label: "Advertising Reason" },
+  profitabilityReason: { kind: "line", label: "Profitability Reason" },
+  productPerformanceReason: { kind: "line", label: "Product Performance Reason" },
+  creativeReason: { kind: "line", label: "Creative Reason" },
+  amazonVisualReason: { kind: "line", label: "Amazon Visual Reason" },
+} as const satisfies Fields;
+
+export const auditFields = {
+  ...auditPlainFields,
+  healthScore: { kind: "number", label: "Health Score" },
+  monthlySalesData: { kind: "data", label: "Monthly Sales Data" },
   avgMonthlySales90Days: { kind: "number", label: "Average Monthly Sales, 90 Days" },
   adSpendData: { kind: "data", label: "Ad Spend Data" },
   totalAdSpend: { kind: "number", label: "Total Ad Spend" },
@@ -31,23 +58,8 @@ export const auditFields = {
   totalBilledQuarter: { kind: "number", label: "Total Billed, Quarter" },
   totalBilledYear: { kind: "number", label: "Total Billed, Year" },
   grossMarginPercent: { kind: "number", label: "Gross Margin" },
-  revenueVsBillingNotes: { kind: "text", label: "Revenue vs. Billing Notes" },
   topSkusData: { kind: "data", label: "Top SKUs Data" },
   underperformingSkusData: { kind: "data", label: "Underperforming SKUs Data" },
-  creativeStatus: { kind: "text", label: "Creative Status" },
-  creativesNeedingImprovement: { kind: "text", label: "Creatives Needing Improvement" },
-  loomVideoUrl: { kind: "link", label: "Loom Video URL" },
-  amazonOverviewNotes: { kind: "text", label: "Amazon Overview Notes" },
-  keyActionItems: { kind: "text", label: "Key Action Items" },
-  actionableInsights: { kind: "text", label: "Actionable Insights" },
-  opportunities: { kind: "text", label: "Opportunities" },
-  risks: { kind: "text", label: "Risks" },
-  salesTrendScore: { kind: "number", label: scoreNames.salesTrendScore },
-  advertisingScore: { kind: "number", label: scoreNames.advertisingScore },
-  profitabilityScore: { kind: "number", label: scoreNames.profitabilityScore },
-  productPerformanceScore: { kind: "number", label: scoreNames.productPerformanceScore },
-  creativeScore: { kind: "number", label: scoreNames.creativeScore },
-  amazonVisualScore: { kind: "number", label: scoreNames.amazonVisualScore },
   createdBy: { kind: "reference", label: "Created By", to: "user" },
   periodFrom: { kind: "date", label: "Period From" },
   periodTo: { kind: "date", label: "Period To" },
@@ -55,12 +67,6 @@ export const auditFields = {
   marketplace: { kind: "line", label: "Marketplace" },
   figureSources: { kind: "data", label: "Figure Sources" },
   scoreProposals: { kind: "data", label: "Score Proposals" },
-  salesTrendReason: { kind: "text", label: "Sales Trend Reason" },
-  advertisingReason: { kind: "text", label: "Advertising Reason" },
-  profitabilityReason: { kind: "text", label: "Profitability Reason" },
-  productPerformanceReason: { kind: "text", label: "Product Performance Reason" },
-  creativeReason: { kind: "text", label: "Creative Reason" },
-  amazonVisualReason: { kind: "text", label: "Amazon Visual Reason" },
 } as const satisfies Fields;
 
 export const auditLimitsWords = {
@@ -82,9 +88,13 @@ export const upcomingAuditWords = {
 } as const satisfies Words;
 
 export const upcomingAuditFields = {
+  brandName: { kind: "requiredLine", label: "Brand Name" },
+  auditWeek: { kind: "requiredLine", label: "Audit Week" },
+  priority: { kind: "range", label: "Priority", ...limits.upcomingPriority },
+} as const satisfies Fields;
+
+/** Fields of an upcoming audit that the portal finds by what its form says. */
+export const upcomingAuditFoundFields = {
   clientId: { kind: "reference", label: "Client", to: "client" },
-  brandName: { kind: "line", label: "Brand Name" },
-  auditWeek: { kind: "line", label: "Audit Week" },
   dueDate: { kind: "date", label: "Due Date" },
-  priority: { kind: "number", label: "Priority" },
 } as const satisfies Fields;

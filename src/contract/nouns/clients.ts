@@ -10,7 +10,7 @@ export const clientWords = {
 
 export const clientFields = {
   name: { kind: "requiredLine", label: "Company Name" },
-  brandNames: { kind: "words", label: "Brand Names" },
+  brandNames: { kind: "words", label: "Brand Names", required: "Brand Names are required" },
   clientType: { kind: "choice", label: "Client Type", choice: clientType },
   primaryContactName: { kind: "requiredLine", label: "Primary Contact Name" },
   primaryContactEmail: { kind: "email", label: "Primary Contact Email" },
@@ -18,8 +18,12 @@ export const clientFields = {
   amazonStorefrontUrl: { kind: "link", label: "Amazon Storefront URL" },
   avatarUrl: { kind: "picture", label: "Avatar" },
   accountManagerId: { kind: "reference", label: "Account Manager", to: "user" },
-  sendsReminders: { kind: "flag", label: "Sends Reminders" },
   status: { kind: "choice", label: "Status", choice: clientStatus },
+} as const satisfies Fields;
+
+/** Fields of a client that its form leaves out. */
+export const clientSettingFields = {
+  sendsReminders: { kind: "flag", label: "Sends Reminders" },
 } as const satisfies Fields;
 
 /** What columns of a file are called that fill a client; pictures cannot be imported. */

@@ -15,14 +15,16 @@ type Choice = {
 export type Field = { label: string; short?: string } & (
   | { kind: "requiredLine" | "email" | "link"; message?: string }
   | { kind: "line" | "text" | "note"; max?: number }
-  | { kind: "moment" | "number" | "flag" | "words" | "picture" | "data" }
-  | { kind: "date"; required?: string }
+  | { kind: "moment" | "number" | "flag" | "picture" | "data" }
+  | { kind: "date" | "words"; required?: string }
   | { kind: "links"; max: number }
   /** Whole units of the portal's currency. */
   | { kind: "amount" }
   /** From 0, with decimals. */
   | { kind: "decimal"; max: number }
   | { kind: "wholeNumber"; min: number; max: number; required?: string }
+  /** A whole number within a range that its message names. */
+  | { kind: "range"; min: number; max: number; default: number }
   /** A whole number whose few values are chosen from. */
   | { kind: "scale"; steps: readonly string[]; default: number }
   | { kind: "choice" | "choices"; choice: Choice; required?: string }

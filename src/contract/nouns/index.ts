@@ -5,9 +5,10 @@ import {
   auditLimitsWords,
   auditWords,
   upcomingAuditFields,
+  upcomingAuditFoundFields,
   upcomingAuditWords,
 } from "./audits";
-import { clientFields, clientWords } from "./clients";
+import { clientFields, clientSettingFields, clientWords } from "./clients";
 import { commentFields, commentWords } from "./comments";
 import {
   assetFields,
@@ -38,6 +39,7 @@ import {
   taskSystemFields,
   taskWords,
   templateFields,
+  templateOrderFields,
   templateWords,
 } from "./tasks";
 import { viewFields, viewWords } from "./views";
@@ -69,10 +71,10 @@ export const words: Readonly<Record<AuditLogEntity, Words>> = {
 };
 
 const fields: Readonly<Record<AuditLogEntity, Fields>> = {
-  client: clientFields,
+  client: { ...clientFields, ...clientSettingFields },
   client_onboarding: onboardingFields,
   client_task: { ...taskFields, ...taskSystemFields },
-  onboarding_task_template: templateFields,
+  onboarding_task_template: { ...templateFields, ...templateOrderFields },
   design_project: { ...projectFields, ...projectProgressFields },
   design_asset: assetFields,
   design_revision: revisionFields,
@@ -81,7 +83,7 @@ const fields: Readonly<Record<AuditLogEntity, Fields>> = {
   review_link: reviewLinkFields,
   client_lead: { ...leadFields, ...leadOutcomeFields },
   client_audit: auditFields,
-  upcoming_audit: upcomingAuditFields,
+  upcoming_audit: { ...upcomingAuditFields, ...upcomingAuditFoundFields },
   user: userFields,
   api_token: tokenFields,
   mail: mailFields,

@@ -22,16 +22,21 @@ export const onboardingFields = {
 
 export const taskWords = { label: "Task", one: "task", many: "tasks", verbs: {} } as const satisfies Words;
 
-export const taskFields = {
+export const taskFormFields = {
   name: { kind: "requiredLine", label: "Name" },
   description: { kind: "text", label: "Description" },
-  category: { kind: "choice", label: "Category", choice: taskCategory },
+  category: { kind: "choice", label: "Category", choice: taskCategory, required: "Required" },
   owner: { kind: "choice", label: "Owner", choice: taskOwner },
   assigneeUserId: { kind: "reference", label: "Assignee", to: "user", none: "Unassigned" },
-  startDate: { kind: "date", label: "Start Date" },
-  dueDate: { kind: "date", label: "Due Date" },
+  startDate: { kind: "date", label: "Start date", required: "Required" },
+  dueDate: { kind: "date", label: "Due date", required: "Required" },
   status: { kind: "choice", label: "Status", choice: taskStatus },
   phase: { kind: "choice", label: "Phase", choice: taskPhase },
+} as const satisfies Fields;
+
+/** The fields of a task's form, and others whose changes its history shows. */
+export const taskFields = {
+  ...taskFormFields,
   evidenceUrls: { kind: "data", label: "Attachments" },
   evidenceNames: { kind: "data", label: "Names of Attachments" },
   asanaLink: { kind: "link", label: "Asana Link" },
@@ -59,13 +64,22 @@ export const templateWords = {
 export const templateFields = {
   name: { kind: "requiredLine", label: "Name" },
   description: { kind: "text", label: "Description" },
-  category: { kind: "choice", label: "Category", choice: templateCategory },
-  clientTypes: { kind: "choices", label: "Client Types", choice: clientType },
+  category: { kind: "choice", label: "Category", choice: templateCategory, required: "Required" },
+  clientTypes: {
+    kind: "choices",
+    label: "Client Types",
+    choice: clientType,
+    required: "Choose at least one client type",
+  },
   required: { kind: "flag", label: "Required" },
   defaultOwner: { kind: "choice", label: "Default Owner", choice: taskOwner },
-  defaultDueInDays: { kind: "number", label: "Default Due Days" },
+  defaultDueInDays: { kind: "range", label: "Default Due Days", ...limits.templateDueDays },
   referenceLinks: { kind: "links", label: "Reference Links", max: limits.referenceLinks },
   internalNotes: { kind: "text", label: "Internal Notes" },
+} as const satisfies Fields;
+
+/** Places of a template among the others, which no form has. */
+export const templateOrderFields = {
   sortOrder: { kind: "number", label: "Sort Order" },
   categoryOrder: { kind: "number", label: "Category Order" },
 } as const satisfies Fields;

@@ -5,6 +5,7 @@ import {
   auditLimitsWords,
   auditWords,
   upcomingAuditFields,
+  upcomingAuditFoundFields,
   upcomingAuditWords,
 } from "#/src/contract/nouns/audits";
 import { showDate } from "#/src/format/show-dates";
@@ -66,7 +67,7 @@ export const upcomingAuditNoun = {
   entity: "upcoming_audit",
   table: upcomingAudits,
   words: upcomingAuditWords,
-  fields: upcomingAuditFields,
+  fields: { ...upcomingAuditFields, ...upcomingAuditFoundFields },
   ...namedBy("brandName"),
   parents: [{ entity: "client", column: "clientId" }],
   page: () => "/audit",

@@ -1,5 +1,5 @@
 import { clients } from "#/db/schema";
-import { clientFields, clientWords } from "#/src/contract/nouns/clients";
+import { clientFields, clientSettingFields, clientWords } from "#/src/contract/nouns/clients";
 import { fold, nameKey } from "#/src/format/fold";
 import { type Noun, namedBy, text } from "./noun";
 
@@ -17,7 +17,7 @@ export const clientNoun = {
   entity: "client",
   table: clients,
   words: clientWords,
-  fields: clientFields,
+  fields: { ...clientFields, ...clientSettingFields },
   ...namedBy("name"),
   parents: [],
   page: ({ id }) => `/clients/${id}`,

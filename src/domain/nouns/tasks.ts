@@ -17,6 +17,7 @@ import {
   taskSystemFields,
   taskWords,
   templateFields,
+  templateOrderFields,
   templateWords,
 } from "#/src/contract/nouns/tasks";
 import { type Noun, namedBy, type Row, text } from "./noun";
@@ -99,7 +100,7 @@ export const templateNoun = {
   entity: "onboarding_task_template",
   table: onboardingTaskTemplates,
   words: templateWords,
-  fields: templateFields,
+  fields: { ...templateFields, ...templateOrderFields },
   ...namedBy("name"),
   parents: [],
   page: () => "/templates",

@@ -1,15 +1,16 @@
 import { getValue, setValue } from "@modular-forms/react";
 import { ClientField } from "#/islands/clients/picker/client-field";
-import { textsOf } from "#/islands/forms/edited-fields";
+import { valuesIn } from "#/islands/forms/edited-fields";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { fieldProps } from "#/islands/forms/field-props";
 import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import type { SelectOption } from "#/islands/ui/inputs";
-import { taskCategory, taskOwner, taskPhase, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
+import { taskFormFields } from "#/src/contract/nouns/tasks";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { addDays } from "#/src/format/dates";
 import { usePageContext } from "../../page-context";
@@ -53,7 +54,7 @@ export function TaskDialog({ task, like, asksClient, onAdded, onClose }: TaskDia
           assigneesOf(row).map(({ value }) => value),
           { saved: row ?? undefined, asksClient: !row && asksClient },
         ),
-        values: row ? { ...textsOf(empty, row), clientId: "" } : empty,
+        values: row ? { ...valuesIn(empty, row), clientId: "" } : empty,
       })}
       title={task ? "Edit Task" : "Add Task"}
       submitLabel={task ? "Save Changes" : "Add Task"}
@@ -108,6 +109,7 @@ type TaskFieldsProps = {
 function TaskFields({ form, row, assignees, asksClient }: TaskFieldsProps) {
   const { today } = useViewer();
   const { isOnboardingComplete = null } = usePageContext();
+  const field = fieldProps(form, taskFormFields);
   return (
     <>
       {asksClient && (
@@ -119,30 +121,14 @@ function TaskFields({ form, row, assignees, asksClient }: TaskFieldsProps) {
           onPick={(id) => setValue(form.store, "clientId", id)}
         />
       )}
-      <TextField form={form} name="name" label="Name" isRequired span="full" maxLength={limits.nameLength} />
-      <TextareaField form={form} name="description" label="Description" span="full" rows={3} />
+      <TextField {...field("name")} span="full" maxLength={limits.nameLength} />
+      <TextareaField {...field("description")} span="full" rows={3} />
+      <SelectField {...field("category")} emptyLabel="Choose a category" />
+      <SelectField {...field("status")} />
+      <SelectField {...field("owner")} />
+      <SelectField {...field("assigneeUserId")} options={assignees} emptyLabel="Unassigned" />
       <SelectField
-        form={form}
-        name="category"
-        label="Category"
-        isRequired
-        options={taskCategory.options}
-        emptyLabel="Choose a category"
-      />
-      <SelectField form={form} name="status" label="Status" options={taskStatus.options} />
-      <SelectField form={form} name="owner" label="Owner" options={taskOwner.options} />
-      <SelectField
-        form={form}
-        name="assigneeUserId"
-        label="Assignee"
-        options={assignees}
-        emptyLabel="Unassigned"
-      />
-      <SelectField
-        form={form}
-        name="phase"
-        label="Phase"
-        options={taskPhase.options}
+        {...field("phase")}
         {...(!row && {
           emptyLabel: "Automatic",
           hint: "Onboarding until it is complete, then ongoing",
@@ -156,14 +142,8 @@ function TaskFields({ form, row, assignees, asksClient }: TaskFieldsProps) {
         }
         span="full"
       />
-      <DateField form={form} name="startDate" label="Start date" isRequired />
-      <DateField
-        form={form}
-        name="dueDate"
-        label="Due date"
-        isRequired
-        warn={(date) => pastDateWarning(date, today)}
-      />
+      <DateField {...field("startDate")} />
+      <DateField {...field("dueDate")} warn={(date) => pastDateWarning(date, today)} />
     </>
   );
 }
