@@ -8,8 +8,8 @@ import { openSqlite } from "./sqlite/client";
 type Index = { name: string; sql: string };
 
 /**
- * The triggers and indexes that are missing, altered or not the portal's, each in words. Triggers are compared with the
- * rules that were last applied to this database: of another version's only the hash is known here.
+ * Lists the missing, altered and unknown triggers and indexes, each in words. Triggers are compared with the rules last
+ * applied to this database; for rules applied by another version only their hash is known.
  */
 export async function findAlteredRules(db: ReadOnly): Promise<string[]> {
   return [...(await alteredTriggers(db)), ...(await alteredIndexes(db))];
@@ -34,7 +34,7 @@ async function alteredIndexes(db: ReadOnly): Promise<string[]> {
   });
 }
 
-/** Runs the migrations once more, in memory. */
+/** Runs the migrations again in memory and reads the resulting indexes. */
 async function indexesMadeBy(applied: readonly number[]): Promise<Index[]> {
   const client = openSqlite(":memory:", { busyTimeoutMs: 0 });
   try {

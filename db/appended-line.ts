@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** The text of a column with one more line below, put together by the database: lines added at once are all kept. */
+/** Appends a line to a text column inside the database, so that concurrent appends are not lost. */
 export function appendedLine(column: SQLiteColumn, line: string): SQL {
   return sql`case when ${column} is null then ${line} else ${column} || char(10) || ${line} end`;
 }

@@ -3,13 +3,13 @@ import { basename, dirname, join } from "node:path";
 import type { ReadOnly } from "./client";
 import { companions } from "./local-file";
 
-/** How long a draft may be worked at; an older one was left by a process that was killed. */
+/** Maximum age of a draft in use. An older one was left by a killed process. */
 const draftLivesMs = 24 * 60 * 60 * 1000;
 const draftEnding = ".partial";
 
 /**
- * Writes the database as it is at this moment into one file of its own, beside whoever else uses it. The file
- * appears whole, and on the disk, or not at all; where `check` refuses what was written, not at all.
+ * Writes a snapshot of the database to one self-contained file while others go on using the database. The file appears
+ * complete and synced to disk or not at all, and not at all if `check` rejects the draft.
  */
 export async function writeBackup(
   db: ReadOnly,
@@ -21,7 +21,7 @@ export async function writeBackup(
   try {
     await copyInto(db, draft);
     await check?.(draft);
-    // What stands beside an earlier file of that name would be replayed into this one.
+    // SQLite would replay the companions of an earlier file with this name into the new one.
     for (const ending of companions) await rm(target + ending, { force: true });
     await rename(draft, target);
     await sync(dirname(target));
@@ -31,14 +31,14 @@ export async function writeBackup(
   }
 }
 
-/** Copies the database into a new file, for its owner alone, that is on the disk when this returns. */
+/** Copies the database into a new file that only its owner can read, synced to disk on return. */
 export async function copyInto({ client }: Pick<ReadOnly, "client">, path: string): Promise<void> {
   await (await open(path, "wx", 0o600)).close();
   await client.execute({ sql: "VACUUM INTO ?", args: [path] });
   await sync(path);
 }
 
-/** What was written to a file, or the names in a folder, is on the disk afterwards. */
+/** Syncs a file's contents, or a folder's entries, to disk. */
 export async function sync(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { jsonBatches } from "./bulk-insert";
 
-test("rows are split into batches that keep their order, however large one is", async () => {
+test("rows are split into batches in order, even when one row exceeds the limit", async () => {
   const rows = [10, 150_000, 90_000, 500_000, 10, 10].map((length, id) => ({ id, text: "x".repeat(length) }));
   const batches: string[] = [];
   for await (const batch of jsonBatches(rows)) batches.push(batch);
@@ -9,7 +9,7 @@ test("rows are split into batches that keep their order, however large one is", 
   expect(batches.flatMap((batch) => JSON.parse(batch))).toEqual(rows);
 });
 
-test("no rows make no batch", async () => {
+test("no rows yield no batch", async () => {
   const batches: string[] = [];
   for await (const batch of jsonBatches([])) batches.push(batch);
   expect(batches).toEqual([]);

@@ -3,8 +3,8 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "./client";
 
 /**
- * Inserts any number of rows with a statement for some hundreds: they travel as JSON arrays, which
- * costs a fraction of a statement a row. All rows must carry the same keys, spelled as in the schema.
+ * Inserts any number of rows with one statement per few hundred rows. Rows are passed as JSON arrays, which costs a
+ * fraction of one statement per row. All rows must have the same keys, spelled as in the schema.
  */
 export async function bulkInsert<T extends SQLiteTable>(
   tx: Pick<Tx, "run">,
@@ -24,18 +24,18 @@ export async function bulkInsert<T extends SQLiteTable>(
   }
 }
 
-/** As arrays they are a third shorter than with the names of their columns in each. */
+/** Yields each row as an array, a third shorter than an object that repeats the column names. */
 function* valuesOf(rows: Iterable<Record<string, unknown>>, keys: string[]) {
   for (const row of rows) yield keys.map((key) => row[key]);
 }
 
 /**
- * UTF-16 code units: few enough for a parameter (a libSQL server refuses 5 MB), and for a statement that
- * blocks the event loop no longer than some tens of milliseconds.
+ * Maximum length of a batch in UTF-16 code units: small enough for a parameter (a libSQL server refuses 5 MB) and for a
+ * statement that blocks the event loop for no more than tens of milliseconds.
  */
 const batchLength = 200_000;
 
-/** The rows in their order, as JSON arrays for one statement each; other requests get their turn in between. */
+/** Yields the rows in order as JSON arrays, one per statement, and lets other requests run in between. */
 export async function* jsonBatches(rows: Iterable<object>): AsyncGenerator<string> {
   let batch: string[] = [];
   let length = 0;
@@ -53,7 +53,7 @@ export async function* jsonBatches(rows: Iterable<object>): AsyncGenerator<strin
   if (batch.length > 0) yield `[${batch.join(",")}]`;
 }
 
-/** The spelling of drizzle's `snake_case` casing, under which the schema was generated. */
+/** Converts a key as drizzle's `snake_case` casing does, which generated the schema. */
 function columnName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -6,13 +6,13 @@ import { databaseFile } from "./local-file";
 import { clients } from "./schema";
 import { openSqlite } from "./sqlite/client";
 
-test("a local file is synced before a write counts as done, and references are enforced", async () => {
+test("a local file is synced before a write returns, and foreign keys are enforced", async () => {
   const { db, close } = await freshDatabase();
   expect(await pragmas(db)).toEqual({ journal_mode: "wal", synchronous: 2, foreign_keys: 1 });
   await close();
 });
 
-test("what went wrong in a transaction is told, not that the rollback failed as well", async () => {
+test("a failed transaction throws its own error, not that of the failed rollback", async () => {
   const { db, close } = await freshDatabase();
   const failing = db.transaction(async (tx) => {
     await tx.run("rollback");
@@ -23,7 +23,7 @@ test("what went wrong in a transaction is told, not that the rollback failed as 
   await close();
 });
 
-test("the writer goes on after attempts that met a lock", async () => {
+test("the writer recovers after attempts that met a lock", async () => {
   const { db, url, close } = await freshDatabase();
   const stranger = openSqlite(databaseFile(url) ?? "", { busyTimeoutMs: 0 });
   const lock = await stranger.transaction("write");
@@ -46,7 +46,7 @@ const client = {
   primaryContactEmail: "a@a.test",
 };
 
-test("a remote database that sends on is not followed: rows and token go nowhere else", async () => {
+test("a redirect by a remote database is not followed: rows and token go nowhere else", async () => {
   const heard: string[] = [];
   const elsewhere = Bun.serve({
     hostname: "127.0.0.1",

@@ -18,47 +18,52 @@ export type DatabaseConfig = {
   authToken?: string | undefined;
 };
 
-/** Who wants to know what a database is busy with. */
+/** Callbacks that observe the database's activity. */
 export type DatabaseWatch = {
   statement: StatementWatch;
-  /** How long a write waited for those before it, in milliseconds. */
+  /** Receives the time a write waited for those before it, in milliseconds. */
   writeWait: (milliseconds: number) => void;
-  /** A remote database takes no WebSockets: of a process that dies in a transaction it hears only after 5 s. */
+  /**
+   * Called when a remote database accepts no WebSockets. It then notices a process that died in a transaction only
+   * after 5 s.
+   */
   withoutSocket?: (cause: unknown) => void;
 };
 
 /**
- * One database as the portal uses it: reads go straight through, writes one after the other.
- * A local file has a connection of its own for each, so that PRAGMAs hold and a read never sees
- * an open transaction.
+ * A database as the portal uses it: reads run directly, writes one after the other. A local file has a separate
+ * connection for each, so that PRAGMAs persist and a read never sees an open transaction.
  */
 export type Database = {
   read: Reader;
-  /** Runs `work` in one write transaction (BEGIN IMMEDIATE); it may run again when the file was locked. */
+  /** Runs `work` in one write transaction (BEGIN IMMEDIATE). `work` may run again if the file was locked. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Tells of each write transaction of this process once it is kept, until the returned function is called. */
+  /** Calls `listener` after each write transaction that this process commits, until the returned function is called. */
   onCommit(listener: () => void): () => void;
   /** The writer's raw client, for migrations and bulk loads. */
   client: Client;
   isLocal: boolean;
   /**
-   * Of a file: a number that is another one once anybody has committed, in whichever process, while a reader that never
-   * writes looks at it. Null where nobody tells: of a server, and inside a transaction.
+   * Returns a number that changes when any process commits to the file, as seen by a reader that never writes. Returns
+   * null for a server and inside a transaction, where commits cannot be observed.
    */
   commits(): Promise<number | null>;
-  /** How many writes wait for the one under way. */
+  /** Returns the number of writes waiting for the current one. */
   waitingWrites(): number;
   close(): void;
 };
 
-/** A database that is only looked at. */
+/** A database opened for reading. */
 export type ReadOnly = Pick<Database, "read" | "client" | "isLocal" | "close">;
 
-/** How long a local statement waits for another process; it blocks the event loop, so the queue does the real waiting. */
+/**
+ * Milliseconds that a local statement waits for another process. The wait blocks the event loop, so the write queue
+ * does the real waiting.
+ */
 const busyTimeoutMs = 10;
 /**
- * A libSQL server takes a transaction after 5 s from whoever left it open without a word, such as a machine that lost
- * its power: one call outlives what it left behind, and those who wait for that call do too.
+ * Timeout of a call. A libSQL server aborts a transaction after 5 s if its client has vanished, for example through a
+ * power failure. A call, and those queued behind it, must outlast such a transaction.
  */
 const remoteTimeoutMs = 6_000;
 const remotePatienceMs = 10_000;
@@ -78,9 +83,9 @@ export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch
     await queue.run(() => writer.execute("PRAGMA journal_mode = WAL"));
     await setUp(writer);
     await setUp(reader);
-    // SQLite does not tell a connection of its own commits: it may make none.
+    // `data_version` does not count a connection's own commits, so this connection must make none.
     await reader.execute("PRAGMA query_only = ON");
-    // From here on nobody replaces it: that takes the file for oneself alone.
+    // From here on nobody can replace the file: that requires exclusive access.
     if (before !== null && inodeOf(file) !== before) throw new Error("The database was replaced just now.");
   }
 
@@ -109,7 +114,7 @@ export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch
   };
 }
 
-/** An empty database in memory, for one piece of work at a time; it is gone when it is closed. */
+/** Opens an empty in-memory database for one piece of work at a time. It is discarded on close. */
 export async function openInMemory(): Promise<Database> {
   const client = openSqlite(":memory:", { busyTimeoutMs });
   await client.execute("PRAGMA foreign_keys = ON");
@@ -126,25 +131,30 @@ export async function openInMemory(): Promise<Database> {
   };
 }
 
-/** The database as it stands inside an open transaction: what is read and written through it belongs to that one. */
+/**
+ * Returns the database as seen from inside an open transaction: reads and writes through it belong to that transaction.
+ */
 export function inside(db: Database, tx: Tx): Database {
   return { ...db, read: tx, transaction: (work) => work(tx), commits: untold };
 }
 
 const untold = async () => null;
 
-/** What SQLite counts of the commits of all other connections. */
+/** Reads SQLite's counter of commits by all other connections. */
 async function dataVersion(reader: Client): Promise<number> {
   const { rows } = await reader.execute("PRAGMA data_version");
   return Number(rows[0]?.[0]);
 }
 
-/** Tells a file from another of the same name; null where there is none. */
+/** Returns the inode, which distinguishes a file from another with the same name; null if there is none. */
 function inodeOf(file: string | null): number | null {
   return (file === null ? undefined : statSync(file, { throwIfNoEntry: false }))?.ino ?? null;
 }
 
-/** Opens a file in whatever journal mode it is, with one connection and no lock but while it reads: a backup stays one file. */
+/**
+ * Opens a file in its current journal mode, with one connection and locks only while reading, so that a backup stays a
+ * single file.
+ */
 export function openAsItIs(config: DatabaseConfig, timeoutMs = remoteTimeoutMs): ReadOnly {
   const isLocal = databaseFile(config.url) !== null;
   const client = connect(config, { timeoutMs });
@@ -164,18 +174,18 @@ function connect({ url, authToken }: DatabaseConfig, remote: Remote): Client {
   }
 }
 
-/** What a connection to a file must be told; the last commit is on the disk before anybody hears of it. */
+/** Sets the PRAGMAs of a file connection. With FULL, a commit is on disk before it is acknowledged. */
 async function setUp(connection: Client) {
   await connection.execute("PRAGMA synchronous = FULL");
   await connection.execute("PRAGMA foreign_keys = ON");
-  // What is not in these 8 MB is read from the system's own cache, which costs little more and is the machine's.
+  // Pages beyond these 8 MB are read from the system's page cache, which is shared and costs little more.
   await connection.execute("PRAGMA cache_size = -8000");
   await connection.execute("PRAGMA temp_store = MEMORY");
 }
 
 /**
- * SQLite ends a transaction by itself when the disk is full, and the rollback that drizzle sends then fails
- * too: what went wrong first is what counts.
+ * Runs `work` in a transaction and throws its first error. When the disk is full SQLite ends the transaction by itself,
+ * and drizzle's rollback then fails too and would hide the cause.
  */
 async function transact<T>(db: Reader, work: (tx: Tx) => Promise<T>): Promise<T> {
   const failures: unknown[] = [];

@@ -34,7 +34,7 @@ async function figureOf({ read }: Pick<Database, "read">): Promise<number | null
 const figure = (from: Database = db) => kept(from, "figure", () => figureOf(from));
 const add = "update figures set figure = figure + 1";
 
-/** Another process that runs one statement on the same file. */
+/** Runs one statement on the same file from another process. */
 async function elsewhere(statement: string) {
   const script = `import { Database } from "bun:sqlite";
     const [path, statement] = process.argv.slice(-2);
@@ -52,7 +52,7 @@ const commits: [string, () => Promise<unknown>][] = [
   ["by another process", () => elsewhere(add)],
 ];
 
-test.each(commits)("a value is read once, and anew after a commit %s", async (_, change) => {
+test.each(commits)("a value is read once, and again after a commit %s", async (_, change) => {
   const before = (await figure()) ?? 0;
   await figure();
   await figure();
@@ -61,7 +61,7 @@ test.each(commits)("a value is read once, and anew after a commit %s", async (_,
   expect(await figure()).toBe(before + 1);
 });
 
-test("after the log of a file was brought into it, by whichever process, a commit shows as before", async () => {
+test("a commit is still noticed after any process has checkpointed the file's log", async () => {
   for (const checkpoint of [
     () => db.client.execute("PRAGMA wal_checkpoint(TRUNCATE)"),
     () => elsewhere("PRAGMA wal_checkpoint(TRUNCATE)"),
@@ -76,7 +76,7 @@ test("after the log of a file was brought into it, by whichever process, a commi
   }
 });
 
-test("what is rolled back changes nothing, and what is open is seen by itself alone", async () => {
+test("a rollback invalidates nothing, and only an open transaction sees its own writes", async () => {
   const before = (await figure()) ?? 0;
   reads = 0;
   const failing = db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ test("what is rolled back changes nothing, and what is open is seen by itself al
   expect([await figure(), reads]).toEqual([before, 1]);
 });
 
-test("a value that was read while somebody committed is not taken for a later one", async () => {
+test("a value read during a commit is not cached as newer than that commit", async () => {
   const before = (await figure()) ?? 0;
   const own = cacheUntilCommit<number | null>();
   const slow = own(db, "figure", async () => {
@@ -101,13 +101,13 @@ test("a value that was read while somebody committed is not taken for a later on
   expect(await own(db, "figure", () => figureOf(db))).toBe(before + 1);
 });
 
-test("what is not there is looked for again", async () => {
+test("a missing value is read again", async () => {
   const own = cacheUntilCommit<string | null>();
   expect(await own(db, "nobody", async () => null)).toBeNull();
   expect(await own(db, "nobody", async () => "came")).toBe("came");
 });
 
-test("another database has values of its own, and one that does not tell has none", async () => {
+test("each database has its own cache, and one without a commit counter has none", async () => {
   await figure();
   const second = await openDatabase({ url: `file:${path}` });
   expect(await figure(second)).toBe(await figure());
@@ -118,6 +118,6 @@ test("another database has values of its own, and one that does not tell has non
   memory.close();
 });
 
-test("whoever reads cannot write, so that no commit stays unseen", async () => {
+test("a reader cannot write, so that no commit goes unnoticed", async () => {
   await expect(db.read.run(add).execute()).rejects.toThrow();
 });

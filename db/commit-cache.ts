@@ -1,12 +1,12 @@
 import type { Database } from "./client";
 
-/** So many values are kept at most between two commits. */
+/** Maximum number of values cached between two commits. */
 const maxEntries = 1_000;
 
 /**
- * Keeps what was read of a file for exactly as long as nobody has committed anything to it, in whichever process: what is
- * given is what the file would say now. A server is asked each time, since it does not tell, and so is an open
- * transaction. What is not there (null) is looked for again.
+ * Caches what was read from a file until any process commits to it, so that a cached value is never stale. Reads from a
+ * server, or inside an open transaction, are not cached, as commits cannot be observed there. Missing values (null) are
+ * not cached either.
  */
 export function cacheUntilCommit<T>() {
   const cache = new WeakMap<Database, { commits: number; values: Map<string, T> }>();
@@ -21,7 +21,7 @@ export function cacheUntilCommit<T>() {
     const found = since.values.get(key);
     if (found !== undefined) return found;
     const value = await read();
-    // It goes with the count that was there before it was read: it is no older than that.
+    // Cached under the commit count taken before the read, so the value is no older than that count.
     if (value !== null && since.values.size < maxEntries) since.values.set(key, value);
     return value;
   };

@@ -6,32 +6,33 @@ type Thing = { type: string; name: string; sql: string };
 type Table = {
   name: string;
   columns: string[];
-  /** What tells rows apart and puts them in order: their number, or the primary key of a table without. */
+  /** Columns that identify and order rows: rowid, or the primary key of a table without one. */
   key: string[];
 };
 
-/** What was copied: rows by table. */
+/** The number of rows copied into a table. */
 export type Copied = { table: string; rows: number };
 
-/** The two are not the same: somebody wrote to the source meanwhile, or the target changed what it was given. */
+/** The copy differs from the source: the source was written to meanwhile, or the target altered the data. */
 export class CopyDiffers extends Error {
   override readonly name = "CopyDiffers";
 }
 
 const rowsAtOnce = 500;
-/** SQLite takes 32,766 in a statement, and a libSQL server no statement of 5 MB. */
+/** SQLite allows 32,766 parameters in a statement, and a libSQL server refuses a statement of 5 MB. */
 const mostValues = 30_000;
 const mostLetters = 500_000;
 
-/** True for a database that nobody made a table in. */
+/** Returns true for a database without tables. */
 export async function isEmpty(client: Client): Promise<boolean> {
   return (await thingsOf(client)).length === 0;
 }
 
 /**
- * Copies a portal's database into an empty one, whatever other tables it has: tables, then rows in batches, then what FTS5
- * keeps of them, then indexes and triggers, which would else change the rows. Afterwards each table is read on both sides and compared. The target is marked as
- * incomplete from its first table on, until the caller runs `endCopy`.
+ * Copies a portal's database into an empty one, including tables the portal does not know: first tables, then rows in
+ * batches, then the FTS5 indexes, and last indexes and triggers, which would otherwise change the rows. Afterwards each
+ * table is read on both sides and compared. The target is marked incomplete from its first table on, until the caller
+ * runs `endCopy`.
  * @throws CopyDiffers
  */
 export async function copyDatabase(
@@ -49,11 +50,14 @@ export async function copyDatabase(
     await target.migrate([sql, `insert into ${quoted(name)} (${quoted(name)}) values ('rebuild')`]);
   }
   await target.migrate(things.filter((thing) => !isTable(thing)).map(({ sql }) => sql));
-  // All at once: a server reads one table while another travels.
+  // Compared concurrently, so that a server reads one table while another is in transit.
   await Promise.all(tables.map((table) => compare(source, target, table)));
 }
 
-/** Tables, indexes, triggers and views in the order in which they were made; SQLite and servers keep others for themselves. */
+/**
+ * Lists tables, indexes, triggers and views in the order of their creation, without the internal ones of SQLite and
+ * libSQL servers.
+ */
 async function thingsOf(client: Client): Promise<Thing[]> {
   const { rows } = await client.execute(
     `select type, name, sql from sqlite_master where sql is not null
@@ -63,7 +67,7 @@ async function thingsOf(client: Client): Promise<Thing[]> {
   return rows.map(({ type, name, sql }) => ({ type: String(type), name: String(name), sql: String(sql) }));
 }
 
-/** FTS5's indexes, which are made anew from the tables that they stand over. */
+/** Lists the FTS5 indexes, which are rebuilt from their content tables. */
 async function indexesOf(client: Client): Promise<{ name: string; sql: string }[]> {
   const { rows } = await client.execute(
     "select name, sql from sqlite_master where sql like 'create virtual table%'",
@@ -71,7 +75,7 @@ async function indexesOf(client: Client): Promise<{ name: string; sql: string }[
   return rows.map(({ name, sql }) => ({ name: String(name), sql: String(sql) }));
 }
 
-/** Columns that are computed are left out. */
+/** Describes a table without its computed columns. */
 async function tableOf(client: Client, name: string): Promise<Table> {
   const { rows } = await client.execute({
     sql: `select c.name, c.pk, t.wr from pragma_table_xinfo(?) c join pragma_table_list(?) t
@@ -96,7 +100,7 @@ async function copyRows(source: Client, target: Client, table: Table): Promise<n
   return copied;
 }
 
-/** The rows in order, each with its key first; the next are on their way while these are looked at. */
+/** Yields pages of rows in key order, each row preceded by its key, and prefetches the next page. */
 async function* pagesOf(client: Client, { name, columns, key }: Table): AsyncGenerator<Row[]> {
   const all = `select ${[...key, ...columns.map(quoted)].join(", ")} from ${quoted(name)}`;
   const order = `order by ${key.join(", ")} limit ${rowsAtOnce}`;
@@ -107,13 +111,13 @@ async function* pagesOf(client: Client, { name, columns, key }: Table): AsyncGen
     const last = rows.at(-1);
     if (!last) return;
     reading = client.execute({ sql: next, args: key.map((_, at) => last[at] ?? null) });
-    // Whoever goes on hears of a failure; whoever stopped no longer asks.
+    // Avoids an unhandled rejection if the consumer stops early. A consumer that continues still gets the error.
     reading.catch(() => {});
     yield rows;
   }
 }
 
-/** As few statements as there may be. */
+/** Packs a page of rows into as few INSERT statements as the limits allow. */
 function insertsOf(table: Table, page: Row[]): InStatement[] {
   const { name, columns } = table;
   const into = `insert into ${quoted(name)} (${columns.map(quoted).join(", ")}) values `;
@@ -145,7 +149,7 @@ function valuesOf(row: Row, { columns, key }: Table): Row[string][] {
   return columns.map((_, at) => row[key.length + at] ?? null);
 }
 
-/** Numbers that were given once are not given again, though their rows are gone. */
+/** Copies the AUTOINCREMENT counters, so that numbers of deleted rows are not reused. */
 async function copySequences(source: Client, target: Client) {
   const table = "select 1 from sqlite_master where name = 'sqlite_sequence'";
   if ((await source.execute(table)).rows.length === 0) return;
@@ -159,13 +163,16 @@ async function copySequences(source: Client, target: Client) {
   ]);
 }
 
-/** @throws CopyDiffers */
+/**
+ * Compares a table on both sides.
+ * @throws CopyDiffers
+ */
 async function compare(source: Client, target: Client, table: Table) {
   const [given, kept] = await Promise.all([source, target].map((side) => digestOf(side, table)));
   if (given !== kept) throw new CopyDiffers(`${table.name} is not the same on both sides`);
 }
 
-/** Over each value of each row; their numbers may differ, their order may not. */
+/** Hashes every value of every row in order. Rowids may differ, their order may not. */
 async function digestOf(client: Client, table: Table): Promise<string> {
   const hash = new Bun.CryptoHasher("sha256");
   for await (const page of pagesOf(client, table)) {

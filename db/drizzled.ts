@@ -7,9 +7,9 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 export const casing = "snake_case";
 
 /**
- * Writes each value as `+?`, which is the value. A plain `?` that a column is compared with is looked at by SQLite's
- * planner, so that it plans the statement anew for each value, however often it was prepared; that can cost more than
- * running it. What a partial index says has to stand in the statement as it is, not as a value.
+ * Writes each value as `+?`. If a column is compared with a plain `?`, SQLite's planner looks at the value and plans
+ * even a prepared statement anew for each value, which can cost more than running it. A condition that has to match a
+ * partial index must be written as a literal, not as a value.
  */
 class UnpeekedDialect extends SQLiteAsyncDialect {
   override escapeParam(): string {
@@ -19,10 +19,10 @@ class UnpeekedDialect extends SQLiteAsyncDialect {
 
 export const dialect = new UnpeekedDialect({ casing });
 
-/** No tables are told to it: nothing is read as relations. */
+/** An empty schema: relational queries are not used. */
 type None = Record<string, never>;
 
-/** The client's database as the query builder knows it: what drizzle's own `drizzle` makes, with that dialect. */
+/** Creates the query builder over a client as drizzle's own `drizzle` does, but with this dialect. */
 export function drizzled(client: Client, { logger }: { logger?: Logger } = {}) {
   const options = logger ? { logger } : {};
   const session = new LibSQLSession<None, None>(client, dialect, undefined, options, undefined);

@@ -1,6 +1,6 @@
 export type DatabaseFailure = "busy" | "full" | "unreachable";
 
-/** The database could not be asked, or could not keep what it was given; trying again later may work. */
+/** The database could not be reached, or could not store a write. A later attempt may succeed. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
   constructor(
@@ -12,7 +12,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 const codes: [RegExp, DatabaseFailure][] = [
-  // A libSQL server takes a transaction away after 5 s when somebody else waits: nothing of it is kept.
+  // A libSQL server rolls a transaction back after 5 s if another one is waiting.
   [/SQLITE_BUSY|SQLITE_LOCKED|database is locked|TRANSACTION_TIMEOUT/, "busy"],
   [/SQLITE_FULL|database or disk is full|ENOSPC/, "full"],
   [/SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_READONLY|disk I\/O error|unable to open database/, "full"],
@@ -20,7 +20,7 @@ const codes: [RegExp, DatabaseFailure][] = [
     /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|ConnectionRefused|Unable to connect|fetch failed/,
     "unreachable",
   ],
-  // A libSQL server that does not know the token: over HTTP 401, which is a SERVER_ERROR, over a WebSocket by name.
+  // A libSQL server that rejects the token: a 401 (SERVER_ERROR) over HTTP, an AUTH_ code over a WebSocket.
   [/\bAUTH_[A-Z_]+\b/, "unreachable"],
   [
     /SERVER_ERROR|HRANA_(WEBSOCKET|CLOSED|HTTP)|STREAM_EXPIRED|CLIENT_CLOSED|socket connection was closed/,
@@ -28,7 +28,7 @@ const codes: [RegExp, DatabaseFailure][] = [
   ],
 ];
 
-/** An error and what it wraps, whatever layers there are. */
+/** Yields an error and its causes, up to six levels deep. */
 function* causesOf(error: unknown): Generator<Error> {
   for (let current = error, depth = 0; current instanceof Error && depth < 6; depth++) {
     yield current;
@@ -36,7 +36,9 @@ function* causesOf(error: unknown): Generator<Error> {
   }
 }
 
-/** Tells a passing failure of the database from a mistake in a statement (null), whatever layer wrapped it. */
+/**
+ * Classifies a transient failure of the database, however deeply it is wrapped; returns null for a faulty statement.
+ */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   for (const cause of causesOf(error)) {
     if (cause instanceof DatabaseUnavailable) return cause.failure;
@@ -48,12 +50,12 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
   return null;
 }
 
-/** True when a statement broke a unique index, or a reference from one row to another. */
+/** Returns true if a statement violated a unique index or a foreign key. */
 export function brokeUniqueOrReference(error: unknown): boolean {
   return causesOf(error).some(({ message }) => /(UNIQUE|FOREIGN KEY) constraint failed/.test(message));
 }
 
-/** True when a statement broke the named unique index. */
+/** Returns true if a statement violated the unique index on this column. */
 export function brokeUnique(error: unknown, column: string): boolean {
   return causesOf(error).some(
     ({ message }) => message.includes("UNIQUE constraint failed") && message.includes(column),

@@ -4,38 +4,40 @@ import { baselineTriggers, differencesFrom, triggersOf } from "./rules";
 
 type Opened = Pick<Database, "client">;
 
-/** The hash of the row that a database's migrations have for as long as a copy into it is not complete. */
+/** Hash of the marker row in the migrations table of a database while a copy into it is incomplete. */
 const copyHash = "copy in progress";
-/** The row's date, which no migration reaches: earlier programs take the database for a newer one and refuse it. */
+/**
+ * Date of the marker row, later than any migration: earlier programs take the database for a newer one and refuse it.
+ */
 const copyDate = Date.UTC(9999, 0);
 
 export const migrationsTable = "__drizzle_migrations";
-/** Marks a database as incomplete, beside its first tables. */
+/** Marks a database as incomplete. Runs together with the creation of its tables. */
 export const markCopy = {
   sql: `insert into ${migrationsTable} (hash, created_at) values (?, ?)`,
   args: [copyHash, copyDate],
 };
-/** Declares a copy complete. */
+/** Marks a copy as complete. */
 export const endCopy = { sql: `delete from ${migrationsTable} where hash = ?`, args: [copyHash] };
 
-/** True for the mark's values among those of a row of the migrations. */
+/** Returns true if a row of the migrations table is the copy marker. */
 export function isCopyMark(values: readonly unknown[]): boolean {
   return values.includes(copyHash);
 }
 
-/** A database that this program must not work on; the message is for the person at the server. */
+/** A database that this program must not open. The message is addressed to the server's administrator. */
 export class UnusableDatabase extends Error {
   override readonly name = "UnusableDatabase";
 }
 
-/** Version 0.1.0's last migration: all of its steps are one here. */
+/** The baseline, which combines all migrations of version 0.1.0. */
 const [baseline] = journal.entries;
 const stepsOfBaseline = 42;
 const known = new Set(journal.entries.map(({ when }) => when));
 
 /**
- * The migrations of this program and of newer ones that the database has, each by when it was made, in milliseconds since
- * the epoch; none for an empty one. The steps of version 0.1.0 up to the baseline are left out.
+ * Lists the database's applied migrations, of this program or a newer one, by creation time in milliseconds since the
+ * epoch; empty for an empty database. Migrations of version 0.1.0 up to the baseline are left out.
  * @throws UnusableDatabase
  */
 export async function appliedMigrations(database: Opened): Promise<number[]> {
@@ -59,14 +61,14 @@ async function appliedSteps({ client }: Opened): Promise<number[]> {
   return rows.map((row) => Number(row.created_at));
 }
 
-/** True for a database that a copy has begun to fill and not finished. */
+/** Returns true for a database that an unfinished copy has begun to fill. */
 export async function isHalfCopy(database: Opened): Promise<boolean> {
   return (await appliedMigrations(database)).includes(copyDate);
 }
 
 /**
- * Refuses a database whose schema this program does not know, an older one that it cannot bring up to date or a newer one,
- * and one that a copy left half full.
+ * Refuses a database with an unknown schema, be it newer or too old to migrate, and one that an unfinished copy left
+ * incomplete.
  * @throws UnusableDatabase
  */
 export async function refuseUnusableDatabase(database: Opened): Promise<void> {
@@ -88,7 +90,7 @@ export async function refuseUnusableDatabase(database: Opened): Promise<void> {
 }
 
 /**
- * Compares the triggers of a database that this program's rules were never applied to with those of version 0.1.0.
+ * Compares the triggers of a database that never had this program's rules applied with those of version 0.1.0.
  * @throws UnusableDatabase
  */
 export async function refuseAlteredTriggers({ client }: Opened): Promise<void> {

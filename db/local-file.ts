@@ -3,15 +3,15 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { tightenFile } from "#/src/env/private-files";
 
-/** Where the file of a local database is; null for a remote one. */
+/** Returns the path of a local database; null for a remote one. */
 export function databaseFile(url: string): string | null {
   return url.startsWith("file:") ? url.slice("file:".length) : null;
 }
 
-/** What SQLite keeps beside a database's file, to be added to its name. */
+/** Suffixes of the files that SQLite creates beside a database. */
 export const companions = ["-wal", "-shm", "-journal"];
 
-/** The size of a local database with its log, in bytes; null for a remote one. */
+/** Returns the size of a local database including its log, in bytes; null for a remote one. */
 export function databaseBytes(url: string): number | null {
   const file = databaseFile(url);
   if (file === null) return null;
@@ -21,7 +21,7 @@ export function databaseBytes(url: string): number | null {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Makes the folder of a local database, and takes its file from everybody else where it was open to them. */
+/** Creates the folder of a local database, and restricts access to its files to the owner. */
 export async function prepareDatabaseFile(url: string): Promise<void> {
   const file = databaseFile(url);
   if (file === null) return;

@@ -14,36 +14,36 @@ import { codeSteps } from "./migrations/steps";
 import { type Rules, readRules, triggersOf } from "./rules";
 
 /**
- * The part of a migration that SQL cannot say. It reads the schema as it is before any missing migration has run, which may
- * be several migrations old, and returns the statements that follow the migration's own. An empty database has no rows for
- * it: there it does not run.
+ * The part of a migration that SQL cannot express. It reads the schema before any pending migration has run, which may
+ * be several migrations old, and returns statements to run after the migration's own. It does not run on an empty
+ * database, which has no rows to convert.
  */
 export type CodeStep = (read: Client) => Promise<InStatement[]>;
 
 export type Migration = {
-  /** When it was made, in milliseconds since the epoch. */
+  /** Creation time in milliseconds since the epoch. */
   when: number;
   hash: string;
   statements: string[];
   step: CodeStep | null;
 };
 
-/** The schema and its rules as a program brings them. */
+/** The migrations and rules to bring a database to. */
 export type Target = { migrations: Migration[]; rules: Rules };
 
 type Options = {
-  /** Applies the rules again and fills what they keep, whatever the triggers are now. */
+  /** Applies the rules and runs the fills again, even if the hash matches. */
   repair?: boolean;
   target?: Target;
 };
 
-/** How long to wait for another process that holds the file. */
+/** Milliseconds to retry while another process locks the file. */
 const patienceMs = 10_000;
 const attempts = 3;
 
 /**
- * Brings the database to the present schema and rules. Everything that is missing goes in as one transaction, so a run that
- * was cut off starts over; when another process was faster, the next attempt finds nothing to do.
+ * Brings the database to the current schema and rules. All pending changes run in one transaction, so an interrupted
+ * run starts over. If another process was faster, the next attempt finds nothing to do.
  * @throws UnusableDatabase
  */
 export async function migrateDatabase(database: Database, options: Options = {}): Promise<void> {
@@ -66,7 +66,7 @@ export async function migrateDatabase(database: Database, options: Options = {})
 
 let own: Promise<Target> | undefined;
 
-/** The migrations and rules of this program, read once. */
+/** Reads the migrations and rules of this program, once. */
 export function ownTarget(): Promise<Target> {
   own ??= (async () => ({
     migrations: migrationsIn(join(projectRoot, "db/migrations")),
@@ -84,7 +84,7 @@ export function migrationsIn(folder: string): Migration[] {
   }));
 }
 
-/** False for the comment that drizzle-kit leaves in an empty migration. */
+/** Returns false for the comment that drizzle-kit writes into an empty migration. */
 function saysSomething(statement: string): boolean {
   return statement.replace(/^\s*--.*$/gm, "").trim() !== "";
 }
@@ -122,7 +122,7 @@ async function bringTo(database: Database, { migrations, rules }: Target, repair
       args: [hash, when],
     });
   }
-  // What a migration removes does not stay in the file's free pages either.
+  // Overwrites deleted content, so that no removed data stays in the file's free pages.
   if (isLocal) await client.execute("PRAGMA secure_delete = ON");
   await client.migrate([
     markAs(rules.hash, migrations.at(-1)?.when ?? 0, before),
@@ -134,7 +134,7 @@ async function bringTo(database: Database, { migrations, rules }: Target, repair
   if (isLocal) await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
-/** The hash of the rules that were last applied; null where that was never done. */
+/** Returns the hash of the rules last applied; null if there are none. */
 export async function appliedRules(client: Client): Promise<string | null> {
   const table = "select 1 from sqlite_master where type = 'table' and name = 'rules_applied'";
   if ((await client.execute(table)).rows.length === 0) return null;
@@ -152,7 +152,7 @@ async function lastEntry(client: Client): Promise<number> {
 
 type Before = { migrations: number; hash: string; seq: number | null };
 
-/** The first statement of an update, which fails when anything it rests on is no longer as it was read. */
+/** Builds the first statement of an update, which fails if the state read before has changed since. */
 function markAs(hash: string, migration: number, before: Before): InStatement {
   const sameLog = before.seq === null ? "1" : "(SELECT coalesce(max(seq), 0) FROM audit_logs) = :seq";
   return {

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { workerPath } from "#/src/env/place";
 import { openAsItIs } from "./client";
 
-/** What is wrong with the structure of a database's file, as SQLite tells it; nothing when it is sound. */
+/** Lists the structural faults that SQLite finds in a database's file; empty if it is sound. */
 export async function quickCheck(url: string): Promise<string[]> {
   try {
     const db = openAsItIs({ url });
@@ -14,7 +14,7 @@ export async function quickCheck(url: string): Promise<string[]> {
   }
 }
 
-/** The same in a thread of its own: a query holds up the event loop for as long as it takes, minutes for this one. */
+/** Runs `quickCheck` in a worker thread, as the query takes minutes and would block the event loop. */
 export function quickCheckAside(url: string): Promise<string[]> {
   const worker = new Worker(workerPath("db/quick-check-worker.ts"), { workerData: url });
   worker.unref();

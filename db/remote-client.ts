@@ -7,21 +7,24 @@ export type RemoteConfig = {
   /** `libsql://…`, `http://…` or `https://…` */
   url: string;
   authToken?: string | undefined;
-  /** How long one call may take, in milliseconds. */
+  /** Timeout of a call, in milliseconds. */
   timeoutMs: number;
-  /** Told once why transactions go over HTTP too. */
+  /** Called once, with the reason why transactions fall back to HTTP. */
   onRefusal?: ((cause: unknown) => void) | undefined;
 };
 
-/** Calls that may be under way; the client holds back more than 20 by default, timeouts and all. */
+/**
+ * Maximum number of concurrent calls. The client queues more than 20 by default, and the queueing counts towards the
+ * timeout.
+ */
 const concurrency = 200;
-/** How long a server that takes no WebSockets is not asked for one again. */
+/** Milliseconds before a WebSocket is tried again after a refusal. */
 const refusedForMs = 60_000;
 
 /**
- * A client of a libSQL server. What is one call goes over HTTP; a transaction has a WebSocket, by whose end the server
- * knows at once that the process behind it is gone, and lets others write. Where none is to be had (Turso on AWS, a
- * proxy that passes none) a transaction goes over HTTP too, and the server waits 5 s for a process that died in one.
+ * Opens a client of a libSQL server. Single calls go over HTTP. A transaction uses a WebSocket: if the process dies,
+ * the server sees it close, and lets others write at once. Without WebSockets (Turso on AWS, some proxies),
+ * transactions use HTTP too, and the server waits 5 s for a process that died in one.
  */
 export function openRemote({ url, authToken, timeoutMs, onRefusal }: RemoteConfig): Client {
   const config = { url, ...(authToken ? { authToken } : {}), concurrency };
@@ -36,7 +39,7 @@ export function openRemote({ url, authToken, timeoutMs, onRefusal }: RemoteConfi
         return await socket.transaction(mode);
       } catch (error) {
         if (isTimeout(error) || http.closed) throw error;
-        // A server that is not there refuses this too, and says so.
+        // Throws the actual error if the server cannot be reached at all.
         await http.execute("select 1");
         askAgainAt = performance.now() + refusedForMs;
         if (!isTold) onRefusal?.(error);

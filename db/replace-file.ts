@@ -8,15 +8,14 @@ import { databaseFailure } from "./failure";
 import { companions } from "./local-file";
 import { openSqlite } from "./sqlite/client";
 
-/** Another process has the file open, however long it has been idle. */
+/** Another process has the file open, even if idle. */
 export class FileInUse extends Error {
   override readonly name = "FileInUse";
 }
 
 /**
- * Takes a database's file for this process alone, until it ends: a mode without a log is given to nobody while
- * another has the file open, and in exclusive mode the lock that this takes stays. What the log held is then in
- * the file.
+ * Locks a database's file for this process until it ends. SQLite leaves WAL mode only if no other process has the file
+ * open, and in exclusive mode the lock taken here is not released. The contents of the log are then in the file.
  * @throws FileInUse
  */
 export async function holdFile(path: string): Promise<Client> {
@@ -31,13 +30,13 @@ export async function holdFile(path: string): Promise<Client> {
   }
 }
 
-/** Puts what the log holds into the file, which then is whole without it. */
+/** Writes the log back into the file, which is then complete without it. */
 export async function foldLog({ client }: Pick<Database, "client">): Promise<void> {
   const { rows } = await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   if (Number(rows[0]?.busy) !== 0) throw new Error("the log could not be put into the file");
 }
 
-/** Where a new file is made ready for `replaceFile`; what earlier attempts left there is removed. */
+/** Returns a path for a draft to pass to `replaceFile`, and removes the drafts of earlier attempts. */
 export async function draftBeside(path: string, doing: "restoring" | "copying"): Promise<string> {
   const prefix = `${basename(path)}.${doing}-`;
   const names = await readdir(dirname(path));
@@ -46,10 +45,10 @@ export async function draftBeside(path: string, doing: "restoring" | "copying"):
 }
 
 /**
- * Puts the draft in the place of the database, which this process holds or which is not there. What is there now
- * keeps its contents under the name `aside`, its log included, which would else be replayed into the new file. The
- * new file comes last and at one stroke: whoever is killed before has changed nothing.
- * @throws EEXIST where there was no file and somebody made one meanwhile
+ * Replaces the database, which this process has locked or which does not exist, by the draft. The current database
+ * moves to the name `aside` together with its log, which SQLite would otherwise replay into the new file. The new file
+ * is moved last and atomically, so that a crash before that changes nothing.
+ * @throws EEXIST if the file did not exist and has been created meanwhile
  */
 export async function replaceFile(path: string, draft: string, aside: string): Promise<void> {
   const isThere = existsSync(path);

@@ -7,26 +7,26 @@ import { projectRoot } from "#/src/env/place";
 const folder = join(projectRoot, "db/rules");
 const breakpoint = "--> statement-breakpoint";
 
-/** A trigger as `sqlite_master` or a file of `db/rules` has it, with its whitespace made single blanks. */
+/** A trigger as in `sqlite_master` or in a file of `db/rules`, with whitespace collapsed to single blanks. */
 export type Trigger = { name: string; sql: string };
 
-/** Recomputes what triggers keep in a counted table, with the triggers gone. */
+/** Recomputes the counters of a table that triggers maintain. Runs without triggers. */
 type Fill = {
   table: string;
   statements: string[];
-  /** A query that counts the rows which differ from what the fill would make of them. */
+  /** Query that counts the rows that differ from a fresh computation. */
   countWrong: string;
 };
 
 export type Rules = {
   triggers: Trigger[];
-  /** SHA-256 of the triggers, whatever their order. */
+  /** SHA-256 of all triggers, independent of their order. */
   hash: string;
-  /** In the order in which they read each other's tables. */
+  /** Ordered by dependency: a fill may read the tables of earlier ones. */
   fills: Fill[];
 };
 
-/** The counted tables. One that is computed from another stands after it. */
+/** Tables of counters. A table computed from another one follows it. */
 const countedTables = [
   "client_onboarding",
   "client_category_counts",
@@ -38,13 +38,13 @@ const countedTables = [
 
 let rules: Promise<Rules> | undefined;
 
-/** Reads `db/rules` once. */
+/** Reads `db/rules`, once. */
 export function readRules(): Promise<Rules> {
   rules ??= rulesIn(folder);
   return rules;
 }
 
-/** @throws when the folder's fills are not those of the counted tables */
+/** @throws if the fills in the folder do not match the counted tables */
 async function rulesIn(place: string): Promise<Rules> {
   const names = (await readdir(place)).filter((name) => name.endsWith(".sql")).toSorted();
   const text = (name: string) => Bun.file(join(place, name)).text();
@@ -60,13 +60,13 @@ async function rulesIn(place: string): Promise<Rules> {
   return { triggers, hash: hashOf(triggers), fills: await Promise.all(fills) };
 }
 
-/** The hash by which a database tells whose triggers it has. */
+/** Computes the hash that identifies the triggers of a database. */
 export function hashOf(triggers: readonly Trigger[]): string {
   const sorted = triggers.map(({ name, sql }) => `${name} ${sql}`).toSorted();
   return createHash("sha256").update(sorted.join("\n")).digest("hex");
 }
 
-/** The triggers that a database has. */
+/** Reads the triggers of a database. */
 export async function triggersOf(client: Client): Promise<Trigger[]> {
   const { rows } = await client.execute(
     "select name, sql from sqlite_master where type = 'trigger' order by rowid",
@@ -74,12 +74,12 @@ export async function triggersOf(client: Client): Promise<Trigger[]> {
   return rows.map(({ name, sql }) => ({ name: String(name), sql: normalised(String(sql)) }));
 }
 
-/** SHA-256 of the text of each trigger that the baseline came with, cut to 16 hex digits, by its name. */
+/** Reads the hashes of the baseline's triggers by name: SHA-256 of the text, cut to 16 hex digits. */
 export async function baselineTriggers(): Promise<Record<string, string>> {
   return Bun.file(join(folder, "baseline.json")).json();
 }
 
-/** The triggers that are missing, altered or unknown, each in words, compared with `hashes` as in `baselineTriggers`. */
+/** Lists missing, altered and unknown triggers in words, compared with `hashes` (see `baselineTriggers`). */
 export function differencesFrom(hashes: Record<string, string>, found: readonly Trigger[]): string[] {
   const present = new Map(found.map((trigger) => [trigger.name, shortHash(trigger)]));
   const altered = Object.entries(hashes).flatMap(([name, hash]) => {
@@ -106,8 +106,7 @@ function normalised(sql: string): string {
 }
 
 /**
- * Reads a fill, which is one of two statements: an INSERT of the whole table from a query, or an UPDATE of its counted
- * columns from a query that names the row.
+ * Parses a fill: either an INSERT of the whole table from a query, or an UPDATE of its counter columns from a query.
  */
 function fillOf(table: string, text: string): Fill {
   const sql = text.trim().replace(/;$/, "");

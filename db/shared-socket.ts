@@ -3,17 +3,17 @@ import { createClient } from "@libsql/client/ws";
 import { withMethods } from "./with-methods";
 
 type Options = {
-  /** How long one call may take, in milliseconds. */
+  /** Timeout of a call, in milliseconds. */
   timeoutMs: number;
-  /** How long it stays open for the next; shorter than the silence after which a proxy ends it (nginx: 60 s). */
+  /** Milliseconds before an idle socket is closed; shorter than a proxy's idle timeout (nginx: 60 s). */
   idleMs?: number;
 };
 
 type Socket = { client: Client; transactions: number; idle?: Timer };
 
 /**
- * The WebSocket that transactions share: opened for the first of them, and closed when none came for a while or a call
- * in one took too long, with which the server takes back whatever it had open.
+ * A WebSocket shared by transactions. It opens for the first one and closes after an idle period or when a call times
+ * out, whereupon the server rolls back what was open.
  */
 export class SharedSocket {
   readonly #config: Config;
@@ -27,7 +27,10 @@ export class SharedSocket {
     this.#idleMs = idleMs;
   }
 
-  /** The server hears of it with its first statement. @throws where there is no WebSocket, TimeoutError */
+  /**
+   * Begins a transaction; the server learns of it with the first statement.
+   * @throws if no WebSocket can be opened, or TimeoutError
+   */
   async transaction(mode?: TransactionMode): Promise<Transaction> {
     this.#socket ??= { client: createClient(this.#config), transactions: 0 };
     const socket = this.#socket;

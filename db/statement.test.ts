@@ -5,7 +5,7 @@ import { statement } from "./statement";
 
 const runs = 300;
 
-test("a statement is planned once, whatever values it is given", async () => {
+test("a statement is planned once, not again for each value", async () => {
   const db = await openInMemory();
   try {
     await db.client.executeMultiple(`
@@ -13,7 +13,7 @@ test("a statement is planned once, whatever values it is given", async () => {
       create table tokens (hash text primary key, person text);
       insert into people values ('1', 'Ada'), ('2', 'Grace');
       insert into tokens values ('a', '1'), ('b', '2')`);
-    // Long enough that planning takes many times as long as running.
+    // Long enough that planning takes many times longer than execution.
     const more = " and people.name <> ''".repeat(300);
     const text = `select people.name from tokens join people on people.id = tokens.person${more} where tokens.hash = `;
     const findName = statement<{ name: string }>(() => sql`${sql.raw(text)}${sql.placeholder("hash")}`);

@@ -16,14 +16,14 @@ import { QueryBuilder, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/s
 import type { Reader, Tx } from "./client";
 import { casing, dialect } from "./drizzled";
 
-/** Builds a statement that is run elsewhere; its columns need a name each (`.as`). */
+/** Builds statements to be run elsewhere. Computed columns need an alias (`.as`). */
 export const build = new QueryBuilder({ casing });
 const nowhere = drizzle.mock({ casing });
 
 /**
- * A statement whose text is written once for each shape, and then only given its values: writing it costs more than
- * running it. A shape is what changes the text (a filter, an order); what changes from call to call is a placeholder.
- * Its rows are as the database has them: no flags, no parsed JSON.
+ * Creates a statement whose SQL text is generated once for each shape and then reused with different values, since
+ * generating it costs more than running it. A shape is what changes the text (a filter, an order); values that change
+ * from call to call are placeholders. Rows are returned as the database has them: without booleans or parsed JSON.
  */
 export function statement<Row, Shape = null>(write: (shape: Shape) => SQLWrapper) {
   const fill = writtenOnce(write);
@@ -31,7 +31,7 @@ export function statement<Row, Shape = null>(write: (shape: Shape) => SQLWrapper
     db.all<Row>(fill(shape, values));
 }
 
-/** The statement with its values, whose text is written when its shape is first asked for. */
+/** Caches the generated text for each shape, and fills in the values. */
 function writtenOnce<Shape>(write: (shape: Shape) => SQLWrapper) {
   const written = new Map<string, QueryWithTypings>();
   return (shape: Shape, values: Record<string, unknown>): SQL => {
@@ -45,7 +45,7 @@ function writtenOnce<Shape>(write: (shape: Shape) => SQLWrapper) {
   };
 }
 
-/** A statement whose text is there already: nothing is put together when it is run. */
+/** A statement with finished text, which nothing generates again on execution. */
 class Written extends SQL {
   readonly written: QueryWithTypings;
 
@@ -60,8 +60,8 @@ class Written extends SQL {
 }
 
 /**
- * A statement that reads whole rows of a table, written once for each shape: what `select().from(table)` gives, with
- * its flags and parsed JSON.
+ * Creates a statement that reads whole rows of a table, generated once for each shape. Returns what
+ * `select().from(table)` does, with booleans and parsed JSON.
  */
 export function rowsWhere<Table extends SQLiteTable, Shape = null>(
   table: Table,
@@ -87,8 +87,8 @@ function decoded(row: Record<string, unknown>, [key, column]: [string, SQLiteCol
 export type VersionedTable = SQLiteTable & Record<"id" | "version", SQLiteColumn>;
 
 /**
- * A statement that writes some columns of a table's row that is still at the version that was read, written once for
- * each set of columns. Returns whether it was.
+ * Creates a statement that updates columns of a row if its version is still the one read, generated once for each set
+ * of columns. Returns true if the row was updated.
  */
 export function changeAtVersion(table: VersionedTable) {
   const fill = writtenOnce((keys: string[]) =>

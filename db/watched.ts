@@ -1,12 +1,12 @@
 import type { Client, InStatement, Transaction } from "@libsql/client";
 import { withMethods } from "./with-methods";
 
-/** Hears of each statement when it has ended: its text without values, and how long its caller waited. */
+/** Called after each statement with its text without values, and the time its caller waited. */
 export type StatementWatch = (sql: string, milliseconds: number) => void;
 
 type Runs = Pick<Client & Transaction, "execute" | "batch">;
 
-/** The same client, with `watch` told of what runs through it and through its transactions. */
+/** Wraps a client so that `watch` is called for each statement, including those in its transactions. */
 export function watched(client: Client, watch: StatementWatch): Client {
   return withMethods(client, {
     ...timed(client, watch),

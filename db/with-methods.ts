@@ -1,4 +1,7 @@
-/** The same thing with some of its methods replaced. Others know each other by `this`, so they run on it and not on what stands before it. */
+/**
+ * Returns the target with some methods replaced. The other methods run on the target itself, so calls between them by
+ * `this` do not reach the replacements.
+ */
 export function withMethods<T extends object>(target: T, methods: Partial<T>): T {
   return new Proxy(target, {
     get(_, key) {

@@ -4,7 +4,7 @@ import { WriteQueue } from "./write-queue";
 
 const locked = () => Promise.reject(new Error("SQLITE_BUSY: database is locked"));
 
-test("writes run one at a time, in the order in which they came", async () => {
+test("writes run one at a time, in order of arrival", async () => {
   const queue = new WriteQueue();
   const events: string[] = [];
   const write = (name: string) =>
@@ -17,7 +17,7 @@ test("writes run one at a time, in the order in which they came", async () => {
   expect(events).toEqual(["a", "b", "c"].flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
-test("a write that fails does not hold up the next, and its error is the caller's", async () => {
+test("a failed write does not block the next, and its error reaches the caller", async () => {
   const queue = new WriteQueue();
   const failing = queue.run(() => Promise.reject(new Error("mistake")));
   const next = queue.run(async () => "done");
@@ -25,14 +25,14 @@ test("a write that fails does not hold up the next, and its error is the caller'
   expect(await next).toBe("done");
 });
 
-test("a write that meets a lock is tried again until it gets through", async () => {
+test("a write that meets a lock is retried until it succeeds", async () => {
   let attempts = 0;
   const result = await new WriteQueue().run(() => (++attempts < 4 ? locked() : Promise.resolve("done")));
   expect(result).toBe("done");
   expect(attempts).toBe(4);
 });
 
-test("with the file locked, nobody waits beyond their patience and a long queue tries no more often", async () => {
+test("with the file locked, no write exceeds its patience and a long queue makes no more attempts", async () => {
   const patienceMs = 300;
   const queue = new WriteQueue({ patienceMs });
   let attempts = 0;
@@ -53,7 +53,7 @@ test("with the file locked, nobody waits beyond their patience and a long queue 
   expect(await queue.run(async () => "done")).toBe("done");
 });
 
-test("when the database cannot be reached, those who wait are told at once", async () => {
+test("when the database is unreachable, all waiting writes fail at once", async () => {
   const queue = new WriteQueue({ patienceMs: 86_400_000 });
   const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
   const first = queue.run(() => refused);

@@ -1,21 +1,21 @@
 import { DatabaseUnavailable, databaseFailure } from "./failure";
 
-/** Milliseconds a write may wait and retry before it is given up. */
+/** Milliseconds that a write may wait and be retried before it fails. */
 const defaultPatienceMs = 5_000;
 const longestPauseMs = 250;
 
 type Options = {
   patienceMs?: number;
-  /** Told of each write that begins how long it waited for those before it, in milliseconds. */
+  /** Called as each write begins, with the time it waited for earlier ones, in milliseconds. */
   onEnter?: ((waitedMs: number) => void) | undefined;
 };
 
 type Waiting = { enter(): void; refuse(error: DatabaseUnavailable): void };
 
 /**
- * Lets one write through at a time, in order of arrival. A write that meets a lock held by another process
- * is tried again with growing pauses, off the event loop. Nobody waits longer than their patience, and when
- * the database cannot be reached, those who wait for it are told at once.
+ * Runs one write at a time, in order of arrival. A write that meets a lock of another process is retried with growing
+ * pauses, without blocking the event loop. No write waits longer than its patience, and all waiting ones fail at once
+ * when the database is unreachable.
  */
 export class WriteQueue {
   readonly #patienceMs: number;
@@ -23,8 +23,8 @@ export class WriteQueue {
   readonly #waiting = new Set<Waiting>();
   #isBusy = false;
   /**
-   * How long to leave a locked file alone. It goes from one write to the next, since an attempt blocks the
-   * event loop: a long queue must not try more often than a short one.
+   * Pause before the next attempt on a locked file. It carries over to the next write: an attempt blocks the event
+   * loop, so a long queue must not try more often than a short one.
    */
   #pauseMs = 0;
 
@@ -33,12 +33,12 @@ export class WriteQueue {
     this.#onEnter = onEnter;
   }
 
-  /** How many wait for the write that is under way. */
+  /** Returns the number of writes waiting for the current one. */
   get waiting(): number {
     return this.#waiting.size;
   }
 
-  /** @throws DatabaseUnavailable when the lock was not to be had in time. */
+  /** @throws DatabaseUnavailable if the lock could not be acquired in time */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const asked = performance.now();
     const deadline = asked + this.#patienceMs;
@@ -86,7 +86,7 @@ export class WriteQueue {
     throw new DatabaseUnavailable("busy", cause);
   }
 
-  /** Hands the place straight to the next in line, so that nobody slips in between. */
+  /** Passes the turn directly to the next write, so that no newcomer slips in between. */
   #leave() {
     const [next] = this.#waiting;
     if (next) {

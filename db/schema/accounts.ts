@@ -11,7 +11,7 @@ export const clients = sqliteTable(
     name: text().notNull(),
     /** The name, trimmed and case-folded: the natural key. */
     nameKey: text().notNull(),
-    /** Name and brand names, case-folded, one a line: what a search looks through. */
+    /** Name and brand names, case-folded, one per line; the text that search matches. */
     searchText: text().notNull(),
     brandNames: list(),
     clientType: text({ enum: clientType.values }).notNull().default("uncut_brands"),
@@ -21,7 +21,7 @@ export const clients = sqliteTable(
     amazonStorefrontUrl: text(),
     avatarUrl: text(),
     accountManagerId: text().references((): AnySQLiteColumn => users.id),
-    /** Whether its people are reminded by mail of what they owe. */
+    /** Enables reminder mails to the client's users about their open tasks. */
     sendsReminders: flag().notNull().default(true),
     status: text({ enum: clientStatus.values }).notNull().default("lead"),
     ...versioned,
@@ -44,20 +44,23 @@ export const users = sqliteTable(
   "users",
   {
     id: id(),
-    /** Lower case; one account an address. */
+    /** Lower case; unique. */
     email: text().notNull().unique("users_email_unique"),
     firstName: text(),
     lastName: text(),
     profileImageUrl: text(),
-    /** When somebody set the name here, which the provider's then leaves alone; null while it is the provider's. */
+    /**
+     * Time at which the name was set in the portal, after which the identity provider no longer overwrites it; null
+     * while the provider's name is used.
+     */
     namedAt: text(),
     role: text({ enum: role.values }).notNull().default("viewer"),
     clientId: text().references((): AnySQLiteColumn => clients.id),
     active: flag().notNull().default(true),
-    /** The identity provider's name for this person; null until the first sign-in. */
+    /** Issuer and subject at the identity provider; null until the first sign-in. */
     issuer: text(),
     subject: text(),
-    /** When an invitation made the account; null for one that an admin or the first sign-in made. */
+    /** Time at which an invitation created the account; null if an admin or the first sign-in created it. */
     invitedAt: text(),
     ...versioned,
   },

@@ -5,8 +5,8 @@ import { users } from "./accounts";
 import { isJson } from "./columns";
 
 /**
- * Written once and never changed: triggers refuse UPDATE and DELETE, each row carries the hash of the one before.
- * What it may hold is not enumerated here, so that a new kind of row needs no new table.
+ * Append-only log: triggers refuse UPDATE and DELETE, and each row contains the hash of the previous one. No CHECK
+ * lists the allowed values, so that a new kind of row needs no table rebuild.
  */
 export const auditLogs = sqliteTable(
   "audit_logs",
@@ -15,26 +15,28 @@ export const auditLogs = sqliteTable(
     id: text().notNull(),
     /** Shared by all rows of one write; null in rows of format 1. */
     operationId: text(),
-    /** The operation that this one takes back. */
+    /** The operation that this one undoes. */
     undoes: text(),
     actorKind: text({ enum: auditLogActorKinds }).notNull().default("user"),
-    /** What stands for an actor without an account: names a job or a link, and nobody. */
+    /** Label of an actor without an account, such as a job or a link; never a person's name. */
     actorLabel: text(),
-    /** Null where no account acted. */
+    /** Null if no account acted. */
     userId: text().references(() => users.id),
-    /** The client that the row belongs to, also when the row is gone by now; null where there is none. */
+    /** The client that the row belongs to, even if the client has since been deleted; null if there is none. */
     clientId: text(),
     entity: text({ enum: auditLogEntities }).notNull(),
     entityId: text().notNull(),
     action: text({ enum: auditLogActions }).notNull(),
     before: text(),
     after: text(),
-    /** Of `before` and `after` with the salt: the hash covers these, so that the values may be erased one day. */
+    /**
+     * Salted digests of `before` and `after`. The hash covers these digests, so that the values can be erased later.
+     */
     beforeDigest: text(),
     afterDigest: text(),
-    /** Goes with the values: without it nobody can guess them from a digest. */
+    /** Erased together with the values; without it they cannot be guessed from the digests. */
     salt: text(),
-    /** How `hash` is made: 1 over the values themselves, 2 over their digests and all other columns. */
+    /** Input of `hash`: 1 covers the values themselves, 2 their digests and all other columns. */
     format: integer().notNull().default(1),
     createdAt: text().notNull(),
     previousHash: text().notNull(),
@@ -48,7 +50,7 @@ export const auditLogs = sqliteTable(
     index("audit_logs_row").on(t.entityId, t.seq),
     index("audit_logs_entity_seq").on(t.entity, t.seq),
     index("audit_logs_entity_action_seq").on(t.entity, t.action, t.seq),
-    /** Holds what else a person's entries are filtered by, so that a rare kind is found without reading rows. */
+    /** Covers the other filters on a person's entries, so that rare kinds are found without reading rows. */
     index("audit_logs_user_seq_kind").on(t.userId, t.seq, t.entity, t.action),
     index("audit_logs_action_seq").on(t.action, t.seq),
     index("audit_logs_created").on(t.createdAt),
@@ -60,18 +62,19 @@ export const auditLogs = sqliteTable(
 export type AuditLogRow = typeof auditLogs.$inferSelect;
 
 /**
- * Signed points of the log. Whoever writes a row anew, and all hashes after it, no longer matches the next head.
- * Protected as the log is; a row of the log has one head a key, so that a new key signs what an old one signed.
+ * Signed checkpoints of the log. An attacker who rewrites a row and all hashes after it no longer matches the next
+ * head. Protected by triggers like the log. A log row has at most one head per key, so that a new key can sign it
+ * again.
  */
 export const auditLogHeads = sqliteTable(
   "audit_heads",
   {
-    /** Of the row of the log whose `hash` stands here. */
+    /** The log row whose `hash` was signed. */
     seq: integer().notNull(),
     hash: text().notNull(),
-    /** When it was signed. */
+    /** Time of signing. */
     at: text().notNull(),
-    /** Tells the key without telling anything about it. */
+    /** Identifies the key without revealing it. */
     keyId: text().notNull(),
     /** HMAC-SHA-256 over the fields above, hex. */
     mac: text().notNull(),

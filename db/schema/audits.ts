@@ -19,7 +19,7 @@ export const clientAudits = sqliteTable(
     accountManagerId: text().references(() => users.id),
     auditDate: text().notNull(),
     auditFrequency: text({ enum: auditFrequency.values }).notNull().default("weekly"),
-    /** 1.0 to 10.0 to one decimal, computed from the six sub-scores. */
+    /** 1.0 to 10.0 with one decimal, computed from the six sub-scores. */
     healthScore: real().notNull(),
     overallNotes: text(),
     monthlySalesData: text({ mode: "json" }),
@@ -57,17 +57,17 @@ export const clientAudits = sqliteTable(
     amazonVisualScore: score(),
     createdBy: text().references(() => users.id),
     ...versioned,
-    /** The days that the figures are of, both included. */
+    /** Period that the figures cover, both days included. */
     periodFrom: text(),
     periodTo: text(),
     /** ISO 4217. */
     currency: text({ enum: currencyCodes }),
     marketplace: text(),
-    /** Where imported figures come from; null where none was imported. */
+    /** Sources of imported figures; null if none were imported. */
     figureSources: text({ mode: "json" }).$type<FigureSources>(),
-    /** What was proposed for the six scores, by which limits; null where nothing was. */
+    /** Scores proposed for the six areas, with the limits used; null if none were proposed. */
     scoreProposals: text({ mode: "json" }).$type<ScoreProposals>(),
-    /** Why somebody gave another score than the proposed one. */
+    /** Reasons given for scores that differ from the proposed ones. */
     salesTrendReason: text(),
     advertisingReason: text(),
     profitabilityReason: text(),
@@ -102,9 +102,9 @@ export const upcomingAudits = sqliteTable(
     id: id(),
     clientId: text().references(() => clients.id),
     brandName: text().notNull(),
-    /** Free text, as people write it: "Week of 3 March". */
+    /** Free text, such as "Week of 3 March". */
     auditWeek: text().notNull(),
-    /** Read from `auditWeek` when it was written; null when it cannot be read. */
+    /** Parsed from `auditWeek` on write; null if it cannot be parsed. */
     dueDate: text(),
     priority: integer().notNull().default(upcomingPriority.default),
     ...timestamps,
@@ -118,7 +118,7 @@ export const upcomingAudits = sqliteTable(
 );
 export type UpcomingAuditRow = typeof upcomingAudits.$inferSelect;
 
-/** The limits by which audits are judged, as far as they are not the usual ones. One row, from the first change on. */
+/** Overrides of the default limits for judging audits. A single row, created by the first change. */
 export const auditLimitsInForce = sqliteTable(
   "audit_limits",
   {

@@ -5,19 +5,22 @@ import { holds, idOf, isJson, list, versioned } from "./columns";
 import { designProjects, designRevisions } from "./design";
 import { clientTasks } from "./tasks";
 
-/** What both sides said about a task or a design project. */
+/** Comments by the agency and the client on a task or a design project. */
 export const comments = sqliteTable(
   "comments",
   {
-    /** Their order: given inside the write, so that none is ever put down behind one that was read. */
+    /**
+     * Defines the order. Assigned inside the write transaction, so that no new comment ever sorts before one already
+     * read.
+     */
     seq: integer().primaryKey({ autoIncrement: true }),
     id: text().notNull().unique(),
     taskId: text().references(() => clientTasks.id, { onDelete: "cascade" }),
     projectId: text().references(() => designProjects.id, { onDelete: "cascade" }),
-    /** What it was said about; of a revision that was not sent, clients know nothing. */
+    /** The revision commented on. Client users cannot see comments on unsent revisions. */
     revisionId: text().references(() => designRevisions.id, { onDelete: "cascade" }),
     authorId: idOf(() => users.id),
-    /** Whoever is mentioned stands in it as `@[id]`, and is in `mentions`. */
+    /** Contains mentions as `@[id]`; `mentions` lists the same ids. */
     text: text().notNull(),
     mentions: list(),
     editedAt: text(),
@@ -36,15 +39,15 @@ export const comments = sqliteTable(
 export type CommentRow = typeof comments.$inferSelect;
 
 /**
- * How far somebody has read a conversation. Names its task or project without a reference: one that is deleted and put
- * back is as read as it was.
+ * A person's read position in a conversation. It refers to the task or project without a foreign key, so that it
+ * survives a deletion that is undone.
  */
 export const conversationMarks = sqliteTable(
   "conversation_marks",
   {
     subjectId: text().notNull(),
     userId: idOf(() => users.id),
-    /** The `seq` of the last comment that was shown. */
+    /** The `seq` of the last comment shown. */
     seq: integer().notNull(),
     seenAt: text().notNull(),
   },

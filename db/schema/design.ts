@@ -54,7 +54,7 @@ export const designProjects = sqliteTable(
     asanaLink: text(),
     company: text({ enum: company.values }).notNull().default("uncut_brands"),
     clientStatus: text({ enum: projectClientStatus.values }).notNull().default("existing_client"),
-    /** 1-based place in the hand-made order; 0 means without one. */
+    /** 1-based position in the manual order; 0 if it has none. */
     priorityOrder: integer().notNull().default(0),
     ...versioned,
   },
@@ -111,12 +111,12 @@ export const designRevisions = sqliteTable(
     projectId: partOf(() => designProjects.id),
     assetId: text().references(() => designAssets.id, { onDelete: "cascade" }),
     revisionNumber: integer().notNull(),
-    /** Lines of former times whose authors were not known for certain; what is said since is rows. */
+    /** Comments from before they had rows of their own, as lines whose authors are not known for certain. */
     comments: text(),
     fileUrl: text(),
-    /** SHA-256 of the file, hex; null for a link to somewhere else, and for what was uploaded before it was noted. */
+    /** SHA-256 of the file, hex; null for an external link and for uploads from before hashes were stored. */
     fileHash: text(),
-    /** Client users know nothing of a revision before it was sent. */
+    /** Client users cannot see a revision before it is sent. */
     sentForReview: flag().notNull().default(false),
     createdById: idOf(() => users.id),
     createdAt: createdAt(),
@@ -130,7 +130,9 @@ export const designRevisions = sqliteTable(
 );
 export type DesignRevisionRow = typeof designRevisions.$inferSelect;
 
-/** Whom a version of an asset was shown by a link, and what became of it; the code is what they are asked for besides. */
+/**
+ * Links by which a version of an asset is reviewed without an account, with their outcome; some also require a code.
+ */
 export const reviewLinks = sqliteTable(
   "review_links",
   {
@@ -138,23 +140,23 @@ export const reviewLinks = sqliteTable(
     projectId: partOf(() => designProjects.id),
     assetId: partOf(() => designAssets.id),
     revisionId: partOf(() => designRevisions.id),
-    /** Whom it was sent to; lower case. */
+    /** The recipient's address; lower case. */
     email: text().notNull(),
-    /** SHA-256, hex; null once a restore ended it. */
+    /** SHA-256, hex; null once a restore has ended the link. */
     tokenHash: text().unique("review_links_token_unique"),
-    /** The mail with it; null where it was shown to who sent it, to pass on, because no mail is sent. */
+    /** The mail that contains it; null if no mail is sent and the sender passes the link on. */
     mailId: text(),
     sentById: idOf(() => users.id),
     expiresAt: text().notNull(),
-    /** It opens nothing before the code was typed that its address got. */
+    /** Requires the code sent to the recipient before anything is shown. */
     requiresCode: flag().notNull(),
-    /** SHA-256 of the last code together with the link's secret, hex: the row does not give the code away. */
+    /** SHA-256 of the last code together with the link's secret, hex, so that the row does not reveal the code. */
     codeHash: text(),
     codeEndsAt: text(),
     codesSent: integer().notNull().default(0),
-    /** Of the last code. */
+    /** Attempts at the last code. */
     codeTries: integer().notNull().default(0),
-    /** SHA-256 of what the browser holds in which the last code was typed, hex. */
+    /** SHA-256 of the secret of the browser in which the last code was entered, hex. */
     browserHash: text(),
     usedAt: text(),
     /** The network address that used it. */
@@ -176,24 +178,24 @@ export const reviewLinks = sqliteTable(
 );
 export type ReviewLinkRow = typeof reviewLinks.$inferSelect;
 
-/** What was decided of an asset, or of a project by itself; rows are added and go with what they are about. */
+/** Decisions on an asset, or on a project as a whole. Rows are only added, and are deleted with their subject. */
 export const designDecisions = sqliteTable(
   "design_decisions",
   {
     id: id(),
     projectId: partOf(() => designProjects.id),
-    /** Null for a decision on a project by itself. */
+    /** Null for a decision on the project as a whole. */
     assetId: text().references(() => designAssets.id, { onDelete: "cascade" }),
-    /** The newest revision that was sent by then; null when there was none. */
+    /** The newest revision sent before the decision; null if there was none. */
     revisionId: text().references(() => designRevisions.id, { onDelete: "cascade" }),
     decision: text({ enum: designDecision.values }).notNull(),
     comment: text(),
-    /** Null is for people without an account. */
+    /** Null for people without an account. */
     decidedById: text().references(() => users.id),
     createdAt: createdAt(),
-    /** Of the revision's file as it was then, SHA-256, hex; null where none was known. */
+    /** SHA-256 of the revision's file at the time of the decision, hex; null if unknown. */
     fileHash: text(),
-    /** Whose link it was decided by; null for who was signed in. */
+    /** The link through which the decision was made; null for a signed-in user. */
     reviewLinkId: text().references(() => reviewLinks.id, { onDelete: "cascade" }),
   },
   (t) => [

@@ -6,7 +6,7 @@ import { createdAt, holds, oneOf } from "./columns";
 
 const deviceStates = ["pending", "approved", "denied", "redeemed"] as const;
 
-/** A command line that waits for its person to agree in the browser. */
+/** Sign-ins of the command line, approved by the user in the browser. */
 export const deviceCodes = sqliteTable(
   "device_codes",
   {
@@ -14,14 +14,14 @@ export const deviceCodes = sqliteTable(
     deviceCodeHash: text().primaryKey(),
     userCode: text().notNull().unique("device_codes_user_code_unique"),
     name: text().notNull(),
-    /** Where the program asked from; null for a sign-in that was begun before this was kept. */
+    /** Network address of the requesting program; null for sign-ins begun before the column existed. */
     address: text(),
     state: text({ enum: deviceStates }).notNull().default("pending"),
-    /** Who agreed; the token will be theirs. */
+    /** The user who approved; the token will be theirs. */
     userId: text().references(() => users.id),
-    /** How whoever agreed had come in; the token takes it over. */
+    /** The approver's sign-in method, which the token inherits. */
     cameBy: text({ enum: waysIn }),
-    /** Milliseconds since the epoch of the last question, and the pause that was asked for, in seconds. */
+    /** Time of the last poll in milliseconds since the epoch, and the required poll interval in seconds. */
     lastAskedAt: integer(),
     interval: integer().notNull(),
     expiresAt: text().notNull(),

@@ -3,23 +3,23 @@ import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clients, users } from "./accounts";
 import { createdAt, flag, holds, id, idOf, partOf } from "./columns";
 
-/** Who was invited to the portal of which client, and what became of it. */
+/** Invitations to a client's portal, with their outcome. */
 export const invitations = sqliteTable(
   "invitations",
   {
     id: id(),
     clientId: idOf(() => clients.id),
-    /** Whose account it opens, as long as that still has this address and belongs to this client. */
+    /** The account that it opens, provided the account still has this address and belongs to this client. */
     userId: idOf(() => users.id),
-    /** Where its links go; lower case. */
+    /** Recipient of the links; lower case. */
     email: text().notNull(),
-    /** SHA-256 of the one link that opens it, hex; null once a restore ended that. */
+    /** SHA-256 of the current link's secret, hex; null once a restore has ended the link. */
     tokenHash: text().unique("invitations_token_unique"),
-    /** It made the account or let it in again: withdrawn unused, it takes that back. */
+    /** True if it created or reactivated the account. Withdrawing it unused reverts that. */
     givesAccess: flag().notNull(),
-    /** The link was shown to who sent it, to pass on, because no mail is sent. */
+    /** True if no mail was sent and the sender passed the link on. */
     byHand: flag().notNull(),
-    /** Of the last link. */
+    /** Time at which the last link was sent. */
     sentAt: text().notNull(),
     sentById: idOf(() => users.id),
     expiresAt: text().notNull(),
@@ -41,7 +41,7 @@ export const invitations = sqliteTable(
 );
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** Links that a later one replaced: they open nothing, and whoever opens one is told so. */
+/** Links replaced by a later one. They open nothing, and opening one shows a message that says so. */
 export const formerInvitationLinks = sqliteTable(
   "former_invitation_links",
   {

@@ -4,27 +4,27 @@ import { createdAt, holds, oneOf } from "./columns";
 
 const jobStates = ["waiting", "done", "failed"] as const;
 
-/** What the portal does by itself, once each. */
+/** Background jobs, each run once. */
 export const jobs = sqliteTable(
   "jobs",
   {
     kind: text().notNull(),
-    /** What is done once: a day, the id of a row. */
+    /** Identifies the job within its kind: a day, or the id of a row. */
     key: text().notNull(),
     state: text({ enum: jobStates }).notNull().default("waiting"),
-    /** When it is tried next. */
+    /** Time of the next attempt. */
     runAt: text().notNull(),
-    /** Names the try under way; null when there is none. */
+    /** Identifies the current attempt; null between attempts. */
     lease: text(),
-    /** From then on whoever was trying counts as gone. */
+    /** Time after which the attempt counts as abandoned. */
     leaseUntil: text(),
-    /** How many were begun. */
+    /** Number of attempts begun. */
     attempts: integer().notNull().default(0),
-    /** Why the last try that failed did; stays when a later one does not. */
+    /** Error of the last failed attempt; not cleared by a later success. */
     lastError: text(),
-    /** What the last try came to, such as a server's answer. */
+    /** Result of the last attempt, such as a server's response. */
     result: text(),
-    /** When it was done or given up. */
+    /** Time at which the job succeeded or was given up. */
     endedAt: text(),
     createdAt: createdAt(),
   },

@@ -8,12 +8,14 @@ import { between, holds, id, isDate, isJson, oneOf, versioned } from "./columns"
 const hasNextAction = sql`next_action_date is not null and lead_status not in ('won', 'lost')`;
 
 /**
- * Puts leads in the order of their next actions: those that nothing is to be done about come after every date. It has
- * no comma, which drizzle-kit would take for the end of an index's column.
+ * Sorts leads by next action date; leads without a pending action come last. The expression must not contain a comma,
+ * which drizzle-kit would take for the end of an index column.
  */
 export const nextActionOrder = sql<string>`case when next_action_date is null or lead_status = 'won' or lead_status = 'lost' then '~' else next_action_date end`;
 
-/** As the table was made with them: another order would have it made anew. */
+/**
+ * Must have the order in which the table's CHECK lists them: another order would make drizzle-kit rebuild the table.
+ */
 const storedStatuses = [
   "new",
   "contacted",
@@ -48,7 +50,7 @@ export const clientLeads = sqliteTable(
     recentActivity: text(),
     clientFileLink: text(),
     ownerId: text().references(() => users.id),
-    /** The client that was made of it, of no other lead. */
+    /** The client created from this lead; unique to it. */
     clientId: text().references(() => clients.id),
     aiProfileSummary: text(),
     aiLeadershipData: text({ mode: "json" }),

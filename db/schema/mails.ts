@@ -3,32 +3,34 @@ import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clients, users } from "./accounts";
 import { createdAt, holds, id, isJson } from "./columns";
 
-/** The outbox: what is to be written to whom. When it is tried, and what came of it, stands in the job of its id. */
+/** The outbox. The schedule and outcome of a mail are in the job with its id. */
 export const mails = sqliteTable(
   "mails",
   {
     id: id(),
-    /** Names the template. */
+    /** Name of the template. */
     kind: text().notNull(),
     recipient: text().notNull(),
-    /** Whom it is about; null where it is about no client. */
+    /** The client that the mail is about; null if none. */
     clientId: text().references(() => clients.id),
     replyTo: text(),
-    /** What the template says, but for its link. */
+    /** Data for the template, without its link. */
     data: text({ mode: "json" }).notNull(),
-    /** The secret of its link, sealed for this row alone; null without one, and once it was sent or the link ended. */
+    /**
+     * Secret of the link, sealed for this row; null if there is no link, and once the mail was sent or the link ended.
+     */
     sealedSecret: text(),
     linkEndsAt: text(),
-    /** The same in all tries, so that a mailbox can tell that two are one. */
+    /** Same Message-ID for all attempts, so that mailboxes can detect duplicates. */
     messageId: text().notNull(),
-    /** Whose doing it is; null where no account acted. */
+    /** The account that caused it; null if no account acted. */
     causedById: text().references(() => users.id),
     createdAt: createdAt(),
-    /** Whose account the recipient has, in mails that they can stop. */
+    /** The recipient's account, for mails that can be unsubscribed from. */
     recipientId: text().references(() => users.id),
-    /** The portal's day whose mail it is, of a kind that comes once a day at most. */
+    /** Day in the portal's time zone, for kinds sent at most once a day. */
     day: text(),
-    /** From then on it is not worth sending any more. */
+    /** Time after which sending is pointless. */
     usefulUntil: text(),
   },
   (t) => [

@@ -3,13 +3,13 @@ import { noticeKind } from "#/src/contract/choices/mail";
 import { users } from "./accounts";
 import { createdAt, oneOf, partOf } from "./columns";
 
-/** What somebody is to be written of soon: gathered for some minutes, and gone once it was written or read. */
+/** Notices collected for a few minutes before they are mailed; deleted once mailed or read. */
 export const pendingNotices = sqliteTable(
   "pending_notices",
   {
     userId: partOf(() => users.id),
     kind: text({ enum: noticeKind }).notNull(),
-    /** Names a comment or a decision without a reference: what is gone by then is not written of. */
+    /** Id of a comment or decision, without a foreign key. Notices of deleted subjects are not mailed. */
     subjectId: text().notNull(),
     createdAt: createdAt(),
   },

@@ -11,10 +11,16 @@ export const clientOnboarding = sqliteTable(
     clientId: idOf(() => clients.id),
     startDate: text().notNull(),
     targetLaunchDate: text(),
-    /** Tasks of its own phase, as the next; ongoing ones do not count. Kept by triggers on client_tasks, in the same transaction as the task. */
+    /**
+     * Number of tasks in the onboarding phase (like `completedTasks`); ongoing tasks do not count. Maintained by
+     * triggers on client_tasks, in the transaction of the task.
+     */
     totalTasks: integer().notNull().default(0),
     completedTasks: integer().notNull().default(0),
-    /** When the last task of its own phase was done; null while one is open or there is none. Kept by triggers too. */
+    /**
+     * Time at which the last task of the onboarding phase was completed; null if one is open or there is none.
+     * Maintained by triggers too.
+     */
     completedAt: text(),
     ...versioned,
   },
@@ -34,8 +40,8 @@ export const clientOnboarding = sqliteTable(
 export type OnboardingRow = typeof clientOnboarding.$inferSelect;
 
 /**
- * How many tasks of its own phase and each category an onboarding has, and how many of them are done; no row where there are none. Kept by
- * triggers on client_tasks alone; WITHOUT ROWID.
+ * Number of tasks and of completed tasks in an onboarding's own phase, by category; no row if there are none.
+ * Maintained by triggers on client_tasks only; WITHOUT ROWID.
  */
 export const clientCategoryCounts = sqliteTable(
   "client_category_counts",

@@ -4,16 +4,16 @@ import { users } from "./accounts";
 import { between, flag, holds, id, idOf, partOf, versioned } from "./columns";
 import { designProjects, designRevisions } from "./design";
 
-/** What was said to a point of a revision's picture. */
+/** Comments pinned to a point of a revision's picture. */
 export const designPins = sqliteTable(
   "design_pins",
   {
     id: id(),
     projectId: partOf(() => designProjects.id),
     revisionId: partOf(() => designRevisions.id),
-    /** From 1, in the order in which the revision got them. */
+    /** Counts from 1 in order of creation within the revision. */
     number: integer().notNull(),
-    /** From the left and from the top, as a part of the picture. */
+    /** Distance from the left and top edge, as a fraction of the picture. */
     x: real().notNull(),
     y: real().notNull(),
     text: text().notNull(),

@@ -2,20 +2,20 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { users } from "./accounts";
 import { createdAt, idOf } from "./columns";
 
-/** Counters that protect something, shared by every process on the database. */
+/** Rate limit counters, shared by all processes on the database. */
 export const rateLimits = sqliteTable(
   "rate_limits",
   {
-    /** What is limited and for whom, such as `sign-in:192.0.2.7`. */
+    /** The limit and its subject, such as `sign-in:192.0.2.7`. */
     key: text().primaryKey(),
     hits: integer().notNull(),
-    /** Milliseconds since the epoch when the window ends. */
+    /** End of the window, in milliseconds since the epoch. */
     resetAt: integer().notNull(),
   },
   (t) => [index("rate_limits_reset").on(t.resetAt)],
 );
 
-/** The answer of a write that carried an Idempotency-Key, kept in that write's own transaction. */
+/** Responses of writes with an Idempotency-Key, stored in the write's own transaction. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
@@ -24,7 +24,7 @@ export const idempotencyKeys = sqliteTable(
     /** SHA-256 of method, path and body, hex. */
     fingerprint: text().notNull(),
     result: text().notNull(),
-    /** What the write left in the audit log; null when it left nothing. */
+    /** The write's operation in the audit log; null if it logged nothing. */
     operationId: text(),
     createdAt: createdAt(),
   },

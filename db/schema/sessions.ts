@@ -3,19 +3,19 @@ import { role, waysIn } from "#/src/contract/choices/users";
 import { users } from "./accounts";
 import { createdAt, id, idOf, isJson, oneOf, partOf } from "./columns";
 
-/** How its person had come in. What came by mail opens nothing to staff: `src/domain/credential.ts` holds that. */
+/** The sign-in method. Staff get no access by mail sign-in; `src/domain/credential.ts` enforces that. */
 const cameBy = () => text({ enum: waysIn }).notNull();
 
-/** When it was used last, from which address and by which program; written every few minutes at most. */
+/** Time, address and program of the last use; updated every few minutes at most. */
 const lastUse = { lastUsedAt: text(), address: text(), agent: text() };
 
-/** A use of a session: when, from which address, by which program. */
+/** A use of a session: time, address and program. */
 export type SessionUse = { usedAt: string | null; address: string | null; agent: string | null };
 
 type SessionNotes = {
-  /** Sealed with the portal's secret and for this row alone. */
+  /** Sealed with the portal's secret, for this row only. */
   idToken: string | null;
-  /** The last use from another place than that of the latest use. */
+  /** The last use from a different place than the latest one. */
   elsewhere?: SessionUse;
 };
 
@@ -24,13 +24,13 @@ export const sessions = sqliteTable(
   {
     /** SHA-256 of the cookie's value, hex. */
     sid: text().primaryKey(),
-    /** What its person calls it by. */
+    /** Identifier shown to its user. */
     id: text().notNull().unique("sessions_id_unique"),
     userId: partOf(() => users.id),
     sess: text({ mode: "json" }).$type<SessionNotes>().notNull(),
-    /** When the session ends without further use. */
+    /** End of the session if it is not used again. */
     expire: text().notNull(),
-    /** When it ends however much it is used. */
+    /** Latest end of the session, however often it is used. */
     endsAt: text().notNull(),
     cameBy: cameBy(),
     ...lastUse,
@@ -50,10 +50,10 @@ export const apiTokens = sqliteTable(
     id: id(),
     userId: idOf(() => users.id),
     name: text().notNull(),
-    /** The name, trimmed and case-folded: an owner has each once. */
+    /** The name, trimmed and case-folded; unique per owner. */
     nameKey: text().notNull(),
     role: text({ enum: role.values }).notNull(),
-    /** SHA-256 of the token, hex; the token itself is shown once and never kept. */
+    /** SHA-256 of the token, hex; the token itself is shown once and never stored. */
     tokenHash: text().notNull().unique("api_tokens_hash_unique"),
     expiresAt: text().notNull(),
     cameBy: cameBy(),

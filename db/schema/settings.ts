@@ -2,7 +2,7 @@ import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
 import { flag } from "./columns";
 
-/** What somebody chose for themselves; who chose nothing has no row. */
+/** Personal settings; no row while all are at their defaults. */
 export const userSettings = sqliteTable("user_settings", {
   userId: text()
     .primaryKey()

@@ -2,24 +2,24 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
 import { createdAt, id } from "./columns";
 
-/** Links for signing in that somebody asked for: a row each, whether or not anybody has the address. */
+/** Requested sign-in links. Every request gets a row, even if no account has the address. */
 export const signInLinks = sqliteTable(
   "sign_in_links",
   {
     id: id(),
     /** SHA-256 of the link's secret, hex. */
     tokenHash: text().notNull().unique("sign_in_links_token_unique"),
-    /** SHA-256 of what the browser that asked holds, hex: nothing is opened in another. */
+    /** SHA-256 of the requesting browser's secret, hex; the link works in no other browser. */
     browserHash: text().notNull(),
-    /** SHA-256 of the code together with what the browser holds, hex, so that the row does not give the code away. */
+    /** SHA-256 of the code together with the browser's secret, hex, so that the row does not reveal the code. */
     codeHash: text().notNull(),
-    /** Tells the address from others, to count by, without telling it. */
+    /** Pseudonym of the address, for counting requests without revealing it. */
     addressKey: text().notNull(),
-    /** Address and secret, sealed for this row alone, until its mail is written or it turns out that there is none. */
+    /** Address and secret, sealed for this row until the mail is written or found to be not permitted. */
     sealed: text(),
-    /** Whom the mail went to; null before that, and where nobody may get one. */
+    /** Recipient of the mail; null before that, and if nobody may receive one. */
     userId: text().references(() => users.id),
-    /** How often a code was tried. */
+    /** Number of attempts at the code. */
     tries: integer().notNull().default(0),
     expiresAt: text().notNull(),
     createdAt: createdAt(),

@@ -7,8 +7,9 @@ const percent = sql`iif(total_tasks = 0, 0, cast(round(100.0 * completed_tasks /
 const mark = (condition: SQL) => integer().notNull().generatedAlwaysAs(condition, { mode: "virtual" });
 
 /**
- * How each client stands, beside its onboarding. Kept by triggers on clients, client_onboarding and client_tasks; what
- * is past due is so on the day that client_standing_totals names, and counts anew for another. WITHOUT ROWID.
+ * Progress of each client, beside its onboarding. Maintained by triggers on clients, client_onboarding and
+ * client_tasks. Past-due counts are as of the day in client_standing_totals and are recomputed for another day. WITHOUT
+ * ROWID.
  */
 export const clientStandings = sqliteTable(
   "client_standings",
@@ -21,10 +22,10 @@ export const clientStandings = sqliteTable(
     clientOnboardingId: text(),
     startDate: text(),
     targetLaunchDate: text(),
-    /** Tasks of the onboarding alone, as the next; ongoing ones do not count towards it. */
+    /** Number of tasks in the onboarding phase (like `completedTasks`); ongoing tasks do not count. */
     totalTasks: integer().notNull().default(0),
     completedTasks: integer().notNull().default(0),
-    /** Of both phases, as the next. */
+    /** Number of tasks in both phases (like `openTasks`). */
     pastDueTasks: integer().notNull().default(0),
     openTasks: integer().notNull().default(0),
     percent: integer().notNull().generatedAlwaysAs(percent, { mode: "virtual" }),
@@ -55,12 +56,15 @@ export const clientStandings = sqliteTable(
   ],
 );
 
-/** One row: how many clients stand how, and on which day. Kept by triggers on client_standings; the day by a job. */
+/**
+ * A single row with the number of clients by progress, and the day it is valid for. Maintained by triggers on
+ * client_standings; a job updates the day.
+ */
 export const clientStandingTotals = sqliteTable(
   "client_standing_totals",
   {
     id: integer().primaryKey(),
-    /** yyyy-mm-dd in the portal's time zone; the day on which `pastDueTasks` holds. Empty before the first. */
+    /** Day as of which `pastDueTasks` is correct: yyyy-mm-dd in the portal's time zone. Empty before the first run. */
     asOf: text().notNull(),
     total: integer().notNull(),
     onTrack: integer().notNull(),

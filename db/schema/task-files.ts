@@ -7,19 +7,22 @@ import { clientTasks } from "./tasks";
 
 const verdicts = ["clean", "infected"] as const;
 
-/** What both sides put to a task. A row never changes; one that is removed comes back from the audit log. */
+/**
+ * Files that the agency or the client attached to a task. Rows are never updated; a removed one can be restored from
+ * the audit log.
+ */
 export const taskFiles = sqliteTable(
   "task_files",
   {
     id: id(),
     taskId: partOf(() => clientTasks.id),
-    /** As its sender called it, with the ending of what it is. */
+    /** The uploader's file name, with the extension of its actual type. */
     name: text().notNull(),
-    /** What its bytes are. */
+    /** Type detected from the bytes. */
     contentType: text({ enum: taskFileTypes }).notNull(),
     /** In bytes. */
     size: integer().notNull(),
-    /** Of its bytes, in hexadecimal: what the virus scanner's answer is kept by. */
+    /** SHA-256 of the bytes, hex; key of the virus scan results. */
     sha256: text().notNull(),
     /** `/objects/files/<uuid>`. */
     path: text().notNull().unique(),
@@ -35,13 +38,13 @@ export const taskFiles = sqliteTable(
 );
 export type TaskFileRow = typeof taskFiles.$inferSelect;
 
-/** What the virus scanner said of bytes, by their SHA-256: the same for every file that has them. */
+/** Results of virus scans by SHA-256, shared by all files with the same bytes. */
 export const fileScans = sqliteTable(
   "file_scans",
   {
     sha256: text().primaryKey(),
     verdict: text({ enum: verdicts }).notNull(),
-    /** What the scanner calls what it found. */
+    /** The scanner's name for its finding. */
     signature: text(),
     scannedAt: text().notNull(),
   },

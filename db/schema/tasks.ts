@@ -24,16 +24,16 @@ export const clientTasks = sqliteTable(
     status: text({ enum: taskStatus.values }).notNull().default("not_started"),
     notes: text(),
     evidenceUrls: list(),
-    /** What its links are called, by their address; one without a name is not in it. */
+    /** Names of the evidence links by address; links without a name are omitted. */
     evidenceNames: text({ mode: "json" }).$type<Record<string, string>>().notNull().default({}),
     asanaLink: text(),
     clientCommunicated: flag().notNull().default(false),
     sortOrder: integer().notNull().default(0),
     ...versioned,
-    /** The audit that it was opened from, and the rule that it is to satisfy. */
+    /** The audit that the task was created from, and the rule that it addresses. */
     auditId: text().references(() => clientAudits.id),
     auditRule: text(),
-    /** Tasks of the onboarding are what a launch waits for; ongoing ones came after it. */
+    /** A launch waits for tasks in the onboarding phase; ongoing tasks belong to the time after it. */
     phase: text({ enum: taskPhase.values }).notNull().default("onboarding"),
   },
   (t) => [
@@ -48,17 +48,20 @@ export const clientTasks = sqliteTable(
     index("client_tasks_order").on(t.clientOnboardingId, t.sortOrder, t.dueDate),
     index("client_tasks_open_due").on(t.clientOnboardingId, t.dueDate).where(sql`status <> 'done'`),
     index("client_tasks_completed").on(t.completedAt).where(sql`completed_at is not null`),
-    /** Those that may be late: not done before their due day. On which day they were done is up to the time zone. */
+    /**
+     * Candidates for late completion: completed after the start of the due day. The exact day of completion depends on
+     * the time zone.
+     */
     index("client_tasks_late").on(t.completedAt, t.dueDate).where(sql`due_date < completed_at`),
     index("client_tasks_template").on(t.templateId).where(sql`template_id is not null`),
     index("client_tasks_audit").on(t.auditId).where(sql`audit_id is not null`),
-    /** A rule opens no second task while one is open. */
+    /** A rule creates no second task while one is open. */
     uniqueIndex("client_tasks_audit_rule")
       .on(t.clientOnboardingId, t.auditRule)
       .where(sql`audit_rule is not null and status <> 'done'`),
-    /** Holds what a search by name needs, so that it reads no rows. */
+    /** Covers the search by name, so that it reads no rows. */
     index("client_tasks_name").on(t.name, t.id),
-    /** What somebody has to do, and of which onboardings. */
+    /** A person's open tasks, with their onboardings. */
     index("client_tasks_open_assignee")
       .on(t.assigneeUserId, t.owner, t.dueDate, t.clientOnboardingId)
       .where(sql`status <> 'done'`),
@@ -67,8 +70,8 @@ export const clientTasks = sqliteTable(
 export type TaskRow = typeof clientTasks.$inferSelect;
 
 /**
- * The open tasks of clients that have not left, by who has them and in the order of My Work, so that its pages and
- * figures are stretches of an index. Kept by triggers on client_tasks and clients alone; WITHOUT ROWID.
+ * Open tasks of clients that have not left, by holder and in the order of My Work, so that its pages and counts are
+ * index ranges. Maintained by triggers on client_tasks and clients only; WITHOUT ROWID.
  */
 export const openTasks = sqliteTable(
   "open_tasks",
@@ -77,9 +80,9 @@ export const openTasks = sqliteTable(
       .primaryKey()
       .references(() => clientTasks.id, { onDelete: "cascade" }),
     clientOnboardingId: text().notNull(),
-    /** Whose turn it is: the task's owner. */
+    /** The side whose turn it is: the task's owner. */
     turn: text({ enum: taskOwner.values }).notNull(),
-    /** Of the agency's tasks the assignee, of the client's the client's account manager. */
+    /** The assignee of an agency task; the client's account manager for a client task. */
     holderId: text(),
     dueDate: text().notNull(),
     /** The client's `nameKey`. */
@@ -88,24 +91,24 @@ export const openTasks = sqliteTable(
   (t) => [
     index("open_tasks_holder").on(t.turn, t.holderId, t.dueDate, t.clientKey),
     index("open_tasks_due").on(t.turn, t.dueDate, t.clientKey),
-    /** Holds all columns, so that it reads no rows. */
+    /** Covers all columns, so that no rows are read. */
     index("open_tasks_onboarding").on(t.clientOnboardingId, t.turn, t.dueDate, t.clientKey, t.holderId),
   ],
 );
 
 /**
- * Who works for which client: whoever has an open task of its onboarding, and its account manager. Beside it what of
- * that client's waits for it, so that a person's "Waiting for the client" is a stretch of an index. Kept by triggers on
- * client_tasks, clients, client_onboarding and open_tasks alone; WITHOUT ROWID.
+ * Members of a client's team: people with an open task in its onboarding, and its account manager. Includes the number
+ * of tasks that wait for the client, so that a person's "Waiting for the client" is an index range. Maintained by
+ * triggers on client_tasks, clients, client_onboarding and open_tasks only; WITHOUT ROWID.
  */
 export const clientTeams = sqliteTable(
   "client_teams",
   {
     userId: text().notNull(),
     clientOnboardingId: partOf(() => clientOnboarding.id),
-    /** How many of the client's rows in open_tasks are its turn. */
+    /** Number of the client's rows in open_tasks whose turn is the client's. */
     waiting: integer().notNull(),
-    /** When the first of them is due, and their client's key; null where there is none. */
+    /** Due date of the first of them, and the client's key; null if there is none. */
     nextDue: text(),
     clientKey: text(),
   },

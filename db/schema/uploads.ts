@@ -6,33 +6,33 @@ import { createdAt, id, idOf, oneOf } from "./columns";
 const uploadPurposes = ["task_file"] as const;
 const uploadStates = ["issued", "kept"] as const;
 
-/** One row an upload address that was given out: whose it is, what was promised, and what became of it. */
+/** Upload addresses that were issued: their owner, the announced file, and the outcome. */
 export const uploads = sqliteTable(
   "uploads",
   {
     id: id(),
     userId: idOf(() => users.id),
-    /** What alone it may be used for; null for a picture. */
+    /** The only permitted use; null for a picture. */
     purpose: text({ enum: uploadPurposes }),
-    /** What the sender said it would send; null when it said nothing. */
+    /** Type and size announced by the uploader; null if none were. */
     contentType: text(),
     contentLength: integer(),
     state: text({ enum: uploadStates }).notNull().default("issued"),
-    /** Where the object is kept for good, under /objects/; null until it is used. */
+    /** Final key of the object under /objects/; null until it is used. */
     keptKey: text(),
-    /** The end of the upload address, ISO 8601 in UTC. */
+    /** Expiry of the upload address, ISO 8601 in UTC. */
     expiresAt: text().notNull(),
-    /** When nothing could be sent to its address any more and what had been sent was removed. */
+    /** Time at which the address had expired and unused data was removed. */
     settledAt: text(),
     /**
-     * Since when no row refers to the object that was kept: its creation while none ever did, or when housekeeping
-     * noticed; null while one does.
+     * Start of the time without any row referring to the stored object: its creation if none ever did, otherwise the
+     * time housekeeping noticed; null while a row refers to it.
      */
     unusedSince: text(),
-    /** The task that its sender named and the client of that, without references: they stay when those are deleted. */
+    /** The task named by the uploader, and its client. Without foreign keys, so that the values outlive both. */
     taskId: text(),
     clientId: text(),
-    /** How much of its client's room it takes: what was promised, then the size of the file. */
+    /** Share of the client's storage: the announced size, later the file's actual size. */
     countedBytes: integer(),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import { viewScreen } from "#/src/contract/choices/views";
 import { users } from "./accounts";
 import { flag, id, idOf, oneOf, versioned } from "./columns";
 
-/** Lists that people come back to. Of a screen somebody has each name once, and so have the shared ones together. */
+/** Saved filters of lists. A name is unique per owner and screen, and among the shared views of a screen. */
 export const savedViews = sqliteTable(
   "saved_views",
   {
@@ -13,7 +13,7 @@ export const savedViews = sqliteTable(
     screen: text({ enum: viewScreen.values }).notNull(),
     name: text().notNull(),
     nameKey: text().notNull(),
-    /** As the screen's address has it, in one form. */
+    /** The query of the screen's address, in canonical form. */
     query: text().notNull(),
     isShared: flag().notNull().default(false),
     ...versioned,

@@ -15,7 +15,7 @@ afterAll(() => folder.remove());
 const newFile = () => join(folder.path, `${crypto.randomUUID()}.db`);
 
 sqlClientContract("a file over bun:sqlite", async () => openSqlite(newFile(), { busyTimeoutMs: 0 }));
-// The model of the other.
+// The reference implementation.
 sqlClientContract("a file over libsql", async () =>
   createClient({ url: `file:${newFile()}`, concurrency: 1 }),
 );
@@ -31,7 +31,7 @@ describe("two clients of one file", () => {
     await mine.execute("create table things (name text)");
   });
 
-  test("are told of each other's lock, and go on when it is gone", async () => {
+  test("notice each other's lock, and continue when it is released", async () => {
     const lock = await other.transaction("write");
     for (let time = 0; time < 3; time++) {
       const refused = mine.transaction("write").then(
@@ -51,7 +51,7 @@ describe("two clients of one file", () => {
     expect((await other.execute("select * from things")).rows).toHaveLength(1);
   });
 
-  test("see a change of the schema that the other made, with statements that were prepared before", async () => {
+  test("see a schema change by the other in statements prepared before it", async () => {
     const columns = async (client: Client) => (await client.execute("select * from things")).columns;
     expect(await columns(mine)).toEqual(["name"]);
     await other.execute("alter table things add column size");
@@ -60,7 +60,7 @@ describe("two clients of one file", () => {
     expect({ ...(await mine.execute("select * from things")).rows[0] }).toEqual({ name: "a", size: 1 });
   });
 
-  test("give the file up when they close, whatever they had prepared", async () => {
+  test("release the file on close, even with prepared statements", async () => {
     await mine.execute("select * from things");
     await other.execute("insert into things values ('a')");
     expect(existsSync(`${file}-wal`)).toBe(true);
@@ -76,7 +76,7 @@ describe("a client of a file", () => {
     client = openSqlite(":memory:", { busyTimeoutMs: 0 });
   });
 
-  test("lets nothing into an open transaction but what is its own", async () => {
+  test("keeps other statements out of an open transaction", async () => {
     const transaction = await client.transaction();
     await expect(client.execute("select 1").then(() => "run")).rejects.toMatchObject({
       code: "TRANSACTION_ACTIVE",
@@ -85,20 +85,20 @@ describe("a client of a file", () => {
     expect((await client.execute("select 1")).rows).toHaveLength(1);
   });
 
-  test("leaves no transaction open behind a statement that began one", async () => {
+  test("leaves no transaction open after a statement that began one", async () => {
     await client.execute("create table things (name text)");
     await client.executeMultiple("begin; insert into things values ('a')");
     expect((await client.execute("select * from things")).rows).toEqual([]);
   });
 
-  test("forgets the oldest of many statements, and runs it again all the same", async () => {
+  test("evicts the oldest of many statements, which still run again", async () => {
     for (let figure = 0; figure < 700; figure++) {
       const { rows } = await client.execute(`select ${figure % 350} as figure`);
       expect(rows[0]?.figure).toBe(figure % 350);
     }
   });
 
-  test("ends an open transaction with itself", async () => {
+  test("closes an open transaction when it is closed", async () => {
     const transaction = await client.transaction();
     client.close();
     transaction.close();

@@ -3,7 +3,7 @@ import { LibsqlBatchError, LibsqlError } from "@libsql/client/http";
 import { Connection } from "./connection";
 
 type Options = {
-  /** How long a statement waits for a lock of another process, with the event loop held up. */
+  /** Milliseconds that a statement waits for a lock of another process, blocking the event loop. */
   busyTimeoutMs: number;
 };
 
@@ -12,9 +12,10 @@ type BatchStatement = InStatement | [string, InArgs?];
 const begins = { write: "BEGIN IMMEDIATE", deferred: "BEGIN DEFERRED" };
 
 /**
- * A file as a client of the shape of `@libsql/client`, over bun:sqlite with one connection that keeps its prepared
- * statements: several times faster than that package's own client for files, which prepares each statement anew
- * and asks for every row. Whole numbers are bound as such, and those beyond 2^53 come back rounded.
+ * Opens a file as a client with the interface of `@libsql/client`, over bun:sqlite with one connection that caches its
+ * prepared statements. This is several times faster than that package's own client for files, which prepares each
+ * statement anew and fetches rows one by one. Whole numbers are bound as integers; those beyond 2^53 are rounded when
+ * read.
  * @throws LibsqlError
  */
 export function openSqlite(path: string, options: Options): Client {
@@ -88,7 +89,7 @@ class SqliteClient implements Client {
     this.#closed = false;
   }
 
-  /** Runs it outside of any transaction; one that it leaves open is rolled back. */
+  /** Runs `work` outside of any transaction, and rolls back one that it leaves open. */
   #alone<T>(work: (connection: Connection) => T, { mayStayOpen = false } = {}): T {
     if (this.#closed) throw new LibsqlError("The client is closed", "CLIENT_CLOSED");
     if (this.#transaction)
@@ -111,7 +112,7 @@ class SqliteTransaction implements Transaction {
     this.#onEnd = onEnd;
   }
 
-  /** SQLite ends one by itself too, as when the disk is full. */
+  /** SQLite also ends a transaction by itself, for example when the disk is full. */
   get closed(): boolean {
     return this.#ended || !this.#connection.inTransaction;
   }
@@ -169,7 +170,10 @@ function runAll(connection: Connection, statements: BatchStatement[], mode: Tran
   return results;
 }
 
-/** @throws LibsqlBatchError that says which one failed */
+/**
+ * Runs the statements in order.
+ * @throws LibsqlBatchError with the index of the failed statement
+ */
 function eachOf(connection: Connection, statements: BatchStatement[]): ResultSet[] {
   return statements.map((statement, at) => {
     if (!connection.inTransaction) {

@@ -5,21 +5,24 @@ import { type Columns, columnsOf, type Read, rowsOf, SqliteResult } from "./rows
 
 type Prepared = Statement<unknown, SQLQueryBindings[]>;
 
-/** How many prepared statements a connection keeps; the portal knows a few hundred. */
+/** Maximum number of prepared statements cached by a connection; the portal uses a few hundred. */
 const mostKept = 300;
-/** Statements whose meaning nothing but a change of the schema can change. */
+/** Statements whose meaning only a schema change can alter. */
 const worthKeeping =
   /^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release|pragma data_version)\b/i;
 const changesSchema = /^\s*(create|alter|drop|attach|detach|vacuum)\b/i;
 
-/** One connection to a file, with the statements that it has prepared: preparing costs more than running most. */
+/**
+ * A connection to a file that caches its prepared statements, since preparing most of them costs more than running
+ * them.
+ */
 export class Connection {
   readonly #sqlite: Sqlite;
-  /** By their text, the least lately used first. */
+  /** Prepared statements by text, least recently used first. */
   readonly #kept = new Map<string, Prepared>();
 
   /**
-   * @param busyTimeoutMs how long a statement waits for a lock of another process, with the event loop held up
+   * @param busyTimeoutMs how long a statement waits for a lock of another process, blocking the event loop
    * @throws LibsqlError
    */
   constructor(path: string, busyTimeoutMs: number) {
@@ -46,13 +49,16 @@ export class Connection {
     });
   }
 
-  /** Runs any number of statements; those before a failing one have been run. @throws LibsqlError */
+  /**
+   * Runs any number of statements. Those before a failing one take effect.
+   * @throws LibsqlError
+   */
   executeMultiple(sql: string): void {
     asLibsql(() => this.#sqlite.run(sql));
     this.#forgetAll();
   }
 
-  /** The file is given up at once: a statement that is left would hold it until it is collected as garbage. */
+  /** Releases the file at once: a remaining statement would hold it until garbage collection. */
   close(): void {
     this.#forgetAll();
     this.#sqlite.close();
@@ -89,7 +95,7 @@ function resultOf(prepared: Prepared, args: SQLQueryBindings[]): ResultSet {
 
 const known = new WeakMap<Prepared, Columns>();
 
-/** They are other ones after a change of the schema, which another process may make. */
+/** Returns the columns of a statement. They change with the schema, which another process may alter. */
 function columnsIn(prepared: Prepared): Columns {
   const names = prepared.columnNames;
   const before = known.get(prepared);
@@ -119,7 +125,10 @@ function binding(value: InValue): string | number | bigint | boolean | null | Ui
   return value;
 }
 
-/** Runs it with SQLite's errors as those of `@libsql/client`: the short code, the extended one and its number. */
+/**
+ * Runs `work` and converts SQLite's errors to those of `@libsql/client`, with the short code, the extended one and its
+ * number.
+ */
 function asLibsql<T>(work: () => T): T {
   try {
     return work();

@@ -1,9 +1,9 @@
 import type { ResultSet, Row, Value } from "@libsql/client";
 
-/** What bun:sqlite reads from a column. */
+/** A value as bun:sqlite reads it. */
 export type Read = string | number | bigint | boolean | null | Uint8Array<ArrayBuffer>;
 
-/** The columns of a result: their names and declared types, and which names mean a column of a row. */
+/** Columns of a result: their names and declared types, and the names that become properties of a row. */
 export type Columns = {
   readonly all: readonly string[];
   readonly types: readonly string[];
@@ -14,7 +14,7 @@ type Names = readonly { name: string; at: number; isTaken: boolean }[];
 
 const mostColumns = 2_000;
 
-/** A row with its values by position and by name; the first of two columns of one name has it. */
+/** A row with values by position and by name; if two columns share a name, the first one wins. */
 class PositionalRow {
   readonly #values: readonly Value[];
 
@@ -43,17 +43,17 @@ class PositionalRow {
   }
 }
 
-/** Rows as `@libsql/client` returns them. */
+/** Creates rows as `@libsql/client` returns them. */
 export function rowsOf({ named }: Columns, read: Read[][]): Row[] {
   return read.map((values) => new PositionalRow(values.map(stored), named) as unknown as Row);
 }
 
-/** @param types as they were declared; null where a column is none of a table */
+/** @param types declared types; null for a column that belongs to no table */
 export function columnsOf(all: readonly string[], types: readonly (string | null)[]): Columns {
   return { all, types: types.map((type) => type ?? ""), named: namesOf(all) };
 }
 
-/** The names that mean a column: neither "length", nor one that came before, nor a position of the row. */
+/** Lists the names that become properties: neither "length", nor duplicates, nor positions of the row. */
 function namesOf(columns: readonly string[]): Names {
   const isPosition = (name: string) => /^\d+$/.test(name) && Number(name) < columns.length;
   return columns
@@ -69,7 +69,7 @@ function stored(value: Read): Value {
   return typeof value === "boolean" ? Number(value) : value;
 }
 
-/** The result of a statement in the shape of `@libsql/client`; types of columns as they were declared, or "". */
+/** The result of a statement as in `@libsql/client`; column types as declared, or "". */
 export class SqliteResult implements ResultSet {
   constructor(
     readonly columns: string[],
