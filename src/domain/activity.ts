@@ -16,13 +16,13 @@ type ActivityRow = Pick<Activity, "id" | "action" | "createdAt"> & {
   userName: string;
   userId: string | null;
   operationId: string | null;
-  /** One of the many rows of an import, or of what took one back. */
+  /** True for the rows of an import and of its undo, which can be many. */
   isOfImport: boolean;
 };
 
 /**
- * The latest lines of a row's history, newest first, as the caller may see them. A line that an import left offers no
- * undo: nobody expects hundreds of other rows to go with this one. What offers it says how many there are.
+ * Returns the latest lines of a row's history that the caller may see, newest first. A line of an import has no undo
+ * button: undoing it would also revert hundreds of other rows, which is offered only where their number is shown.
  */
 export async function activityOf(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function activityOf(
   return shown.map((row) => presentActivity(ctx, row, undoable));
 }
 
-/** The id alone finds them: naming the entity too makes SQLite walk the log of all its kind. */
+/** Finds entries by id alone: a condition on the entity would make SQLite scan the log of all rows of that kind. */
 async function entriesOf({ db }: Context, id: string): Promise<ActivityRow[]> {
   const rows = await db.read
     .select({
@@ -63,7 +63,7 @@ async function entriesOf({ db }: Context, id: string): Promise<ActivityRow[]> {
   }));
 }
 
-/** Who, what and what belongs together are for staff only. */
+/** Builds a history line. Names, changes and the grouping into operations are for staff only. */
 function presentActivity(
   { actor }: Pick<Context, "actor">,
   row: ActivityRow,

@@ -3,13 +3,16 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 
 type PageQuery = { page?: number | undefined; pageSize?: number | undefined };
 
-/** The page that a list's query asks for, counted from 1; a query without any key asks for all rows (`pageSize` null). */
+/** Returns the requested page, counted from 1. A query without parameters requests all rows (`pageSize` null). */
 export function askedPage(query: PageQuery): { page: number; pageSize: number | null } {
   const isPaged = Object.keys(query).length > 0;
   return { page: query.page ?? 1, pageSize: isPaged ? (query.pageSize ?? limits.pageSize) : null };
 }
 
-/** The same for a list that grows for ever: a query without any key asks for its first rows, as many as a page may have. */
+/**
+ * Returns the requested page of a list that grows without limit. A query without parameters gets the first page, at its
+ * maximum size.
+ */
 export function boundedPage(query: PageQuery): { page: number; pageSize: number } {
   const { page, pageSize } = askedPage(query);
   return { page, pageSize: pageSize ?? callLimits.pageSizeMax };

@@ -4,15 +4,15 @@ import type { Database, Tx } from "#/db/client";
 import { type AuditLogHead, auditLogHeads, auditLogs } from "#/db/schema";
 import { deriveKey, isSameText } from "./secrets";
 
-/** What heads are signed with; `id` tells it from other keys and nothing about it. */
+/** A key for signing heads; `id` identifies the key without revealing anything about it. */
 export type HeadKey = { id: string; key: Buffer };
 
-/** The log no longer holds what its newest head was signed over, or nobody with the key signed that head. */
+/** The log no longer matches its newest head, or that head carries a signature that no known key made. */
 export class AuditLogRewritten extends Error {
   override readonly name = "AuditLogRewritten";
 }
 
-/** The keys of these secrets, in their order: the present one first. */
+/** Derives the signing keys from the secrets, in order: the current one first. */
 export function headKeys(authSecrets: readonly string[]): HeadKey[] {
   return authSecrets.map((secret) => ({
     id: deriveKey(secret, "portal audit heads, key id").toString("hex").slice(0, 16),
@@ -25,10 +25,10 @@ export function isSigned(head: AuditLogHead, { key }: HeadKey): boolean {
 }
 
 /**
- * Signs where the audit log stands, in a write transaction: however many processes do so at once, a place is
- * signed once. Older keys confirm the head before; a new key signs a place anew.
- * @returns null when there is nothing that this key has not signed yet
- * @throws AuditLogRewritten, and signs nothing then
+ * Signs the current end of the audit log in a write transaction. Concurrent processes sign a row only once. Older keys
+ * can verify the previous head; a new key signs the same row again.
+ * @returns null if this key has signed the last row already
+ * @throws AuditLogRewritten without signing anything
  */
 export function signAuditLog(
   db: Database,

@@ -8,8 +8,8 @@ import { clientsOf } from "./client-of-entries";
 import { chainHash, digestOf, genesisHash } from "./entry-hash";
 
 /**
- * One change of one row. An update holds all columns that it changed, a creation and a deletion the whole row; secrets
- * and columns that are only searched stay out, as do `version` and `updatedAt` of an update.
+ * One change of one row. An update contains the changed columns, a creation or deletion the whole row. Secrets and
+ * search columns are left out, as are `version` and `updatedAt` of an update.
  */
 export type NewEntry = {
   entity: AuditLogEntity;
@@ -19,24 +19,24 @@ export type NewEntry = {
   after?: Record<string, unknown> | null;
 };
 
-/** What one actor changed at once: one operation. */
+/** Entries of one operation: the changes that one actor made at once. */
 export type NewOperation = {
-  /** Null for who has no account; `actorLabel` then says what acted. */
+  /** Null for an actor without an account, which `actorLabel` then describes. */
   userId: string | null;
   actorKind?: AuditLogActorKind;
-  /** Names a job or a link, and nobody: it cannot be erased. */
+  /** Name of a job or a link; never personal data, as it cannot be erased. */
   actorLabel?: string;
   /** ISO 8601 in UTC. */
   createdAt: string;
   newId?: () => string;
-  /** A new one unless given. */
+  /** Generated if not given. */
   operationId?: string;
-  /** The operation that this one takes back. */
+  /** The operation that this one undoes. */
   undoes?: string | undefined;
   entries: readonly NewEntry[];
 };
 
-/** Adds the entries to the log, in order, inside the transaction that made the changes. */
+/** Appends entries to the log in order, in the transaction that made the changes. */
 export async function appendEntries(tx: Tx, operations: readonly NewOperation[]) {
   if (operations.every(({ entries }) => entries.length === 0)) return;
   const clientOf = await clientsOf(
@@ -62,7 +62,7 @@ const lastHash = statement<{ hash: string }>(() =>
   build.select({ hash: auditLogs.hash }).from(auditLogs).orderBy(desc(auditLogs.seq)).limit(1),
 );
 
-/** Each row as it is asked for, since thousands of hashes take a while. */
+/** Yields the rows lazily, since computing thousands of hashes takes a while. */
 function* chained(
   lastHash: string,
   operations: readonly NewOperation[],

@@ -2,8 +2,8 @@ import { cacheUntilCommit } from "#/db/commit-cache";
 import type { Context } from "./context";
 
 /**
- * The same read, whose value is kept for its caller until anybody commits: for what stands on every screen. It may depend
- * on who asks, with which rights, and on the day, but not on the time.
+ * Wraps a read so that its value is cached per caller until the next commit, for data shown on every screen. The value
+ * may depend on the caller, their rights and the day, but not on the time.
  */
 export function cacheForCaller<T>(read: (ctx: Context) => Promise<T>): (ctx: Context) => Promise<T> {
   const cached = cacheUntilCommit<T>();

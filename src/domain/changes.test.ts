@@ -12,7 +12,7 @@ const row = fc.record({
 });
 
 describe("changes", () => {
-  test("name only what differs, as it was and as it is", () => {
+  test("contain only the differing fields, before and after", () => {
     const before: Row = { name: "a", links: ["x"], due: null, isSent: false };
     expect(changesIn(before, { name: "b", links: ["x"], due: undefined, isSent: false })).toEqual({
       changed: { name: "b" },
@@ -22,7 +22,7 @@ describe("changes", () => {
     expect(changesIn(before, { due: "2026-03-09" })?.before).toEqual({ due: null });
   });
 
-  test("are none when an edit says what is there already", () => {
+  test("are null when an edit sets the current values", () => {
     fc.assert(
       fc.property(row, (given) => {
         expect(changesIn(given, structuredClone(given))).toBeNull();
@@ -31,7 +31,7 @@ describe("changes", () => {
     );
   });
 
-  test("turn the row into the edit, and are gone when applied again", () => {
+  test("turn the row into the edited one, and are null when applied again", () => {
     fc.assert(
       fc.property(row, row, (given, edit) => {
         const found = changesIn(given, edit);

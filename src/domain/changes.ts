@@ -1,9 +1,9 @@
-/** An edit of a row: any of its fields, where undefined means "as it was". */
+/** An edit of any of a row's fields; undefined leaves a field unchanged. */
 export type Change<R> = { [K in keyof R]?: R[K] | undefined };
 
 /**
- * The fields of `change` whose value differs from the row's, with the values before and after.
- * Null when nothing differs, so that an edit which changes nothing writes nothing.
+ * Returns the fields of `change` that differ from the row, with the values before and after. Returns null if none
+ * differ, so that an edit without changes writes nothing.
  */
 export function changesIn<R extends object>(row: R, change: Change<R>) {
   const changed: Partial<R> = {};
@@ -19,7 +19,7 @@ export function changesIn<R extends object>(row: R, change: Change<R>) {
   return Object.keys(after).length === 0 ? null : { changed, before, after };
 }
 
-/** `Object.keys` knows strings only; a change is built from its row's own keys. */
+/** Returns typed keys: `Object.keys` returns strings, but a change has only keys of its row. */
 function keysOf<R>(change: Change<R>): (keyof R)[] {
   return Object.keys(change) as (keyof R)[];
 }

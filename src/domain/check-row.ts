@@ -3,21 +3,21 @@ import { serverLimits } from "#/src/contract/limits";
 import type { FieldError } from "#/src/contract/problem";
 import { fieldErrorsOf } from "./field-errors";
 
-/** The fields of a row of a file, as somebody sent them. */
+/** The fields of a row of a file, as uploaded. */
 export type Fields = Record<string, unknown>;
 
-/** What a row says, or null with what is wrong with it. */
+/** The parsed row, or null with the errors. */
 type Checked<T> = { data: T | null; errors: FieldError[]; dropped: FieldError[] };
 
-/** Names the fields that a new row may be without. */
+/** Returns the fields that a new row may omit. */
 export function optionalFields({ shape }: z.ZodObject): ReadonlySet<unknown> {
   const fields = Object.entries(shape).filter(([, schema]) => schema.safeParse(undefined).success);
   return new Set(fields.map(([field]) => field));
 }
 
 /**
- * Checks the fields of an imported row. With `skipInvalid`, wrong values of optional fields are left out and named
- * in `dropped`; what else is wrong refuses the row in any case.
+ * Validates the fields of an imported row. With `skipInvalid`, invalid values of optional fields are removed and listed
+ * in `dropped`; any other error rejects the row.
  */
 export function checkRow<T>(
   schema: z.ZodType<T>,

@@ -9,8 +9,8 @@ import type { Noun, Reference, RowEntity } from "./nouns/noun";
 type Row = { entity: RowEntity; id: string };
 
 /**
- * Returns the client that each entry's row belongs to. Entries of deleted rows name it themselves; all others are
- * looked up in one statement.
+ * Returns the client that each entry's row belongs to. Entries of deleted rows contain the id; the others are looked up
+ * in one statement.
  */
 export async function clientsOf(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function clientsOf(
   };
 }
 
-/** True for nouns whose client is a column of their own row or of a row above. */
+/** Returns true for nouns whose client is found through a column of their own row or of a parent. */
 function hasClient({ clientVia }: Noun): boolean {
   return clientVia !== null && clientVia !== "itself";
 }
@@ -58,7 +58,7 @@ function clientNamedIn({ entity, entityId, before, after }: NewEntry): [string, 
   return noun && hasClient(noun) && typeof clientId === "string" ? [[entityId, clientId]] : null;
 }
 
-/** The rows above through which the client is found. */
+/** Returns the references through which the client is found. */
 function waysUp({ clientVia }: Pick<Noun, "clientVia">): readonly Reference[] {
   return typeof clientVia === "object" && clientVia !== null ? clientVia : [];
 }
@@ -87,7 +87,7 @@ const clientsByEntity = statement<{ id: string; client_id: string | null }, RowE
   ),
 );
 
-/** The client of a noun's row that a statement calls by this name. */
+/** Builds the expression for the client id of a noun's row with this alias. */
 function clientIdOf({ table, clientVia }: Noun, name: string): SQL {
   const columns = getTableColumns(alias(table, name));
   if (clientVia === "itself") return sql`${columns.id}`;

@@ -7,67 +7,73 @@ import type { VirusScanner } from "#/src/services/virus-scanner/virus-scanner";
 import type { NewOperation } from "./audit-log";
 import type { Credential } from "./credential";
 
-/** Who is asking. `role` is the one in force for this request: a token never carries more than its owner has. */
+/** The caller. `role` is the effective role of this request: a token never grants more than its owner has. */
 export type Actor = {
   userId: string;
   email: string;
   role: Role;
-  /** The one client a client user belongs to. */
+  /** The client that a client user belongs to. */
   clientId: string | null;
-  /** What they came by; every write asks again whether it still holds. */
+  /** The credential used; every write verifies it again. */
   credential: Credential;
-  /** What they make to come in again, such as a token, came the same way. Work at the server counts as the provider. */
+  /**
+   * The sign-in method, inherited by the tokens that the caller creates. Scripts on the server count as the identity
+   * provider.
+   */
   cameBy: WayIn;
   tokenId: string | null;
 };
 
-/** What the portal works with, made once at its start. */
+/** Dependencies of the portal, created once at startup. */
 export type Services = {
   db: Database;
-  /** Where uploaded files are kept. */
+  /** Storage of uploaded files. */
   store: ObjectStore;
-  /** Null where files are handed out without being scanned. */
+  /** Null if files are served without being scanned. */
   scanner: VirusScanner | null;
-  /** Null where brand profiles are not configured. */
+  /** Null if brand profiles are not configured. */
   profiler: BrandProfiler | null;
-  /** Null where no mail is sent. */
+  /** Null if no mail is sent. */
   mail: Outbox | null;
   /** The only clock; tests set it. */
   clock: () => Date;
 };
 
 /**
- * What every query and verb gets: the caller, the database and one reading of the clock; the clock itself is for what
- * must hold later than `now`, at the moment of the write.
+ * The context of every query and verb: the caller, the database and the time of the request. Use `clock` only for
+ * checks that must hold at the moment of the write, later than `now`.
  */
 export type Context = Services & {
   actor: Actor;
-  /** When the request came, ISO 8601 in UTC. */
+  /** Time of the request, ISO 8601 in UTC. */
   now: string;
   /** The calendar date in the portal's time zone, yyyy-mm-dd. */
   today: string;
   timeZone: string;
-  /** A UUID for each new row. */
+  /** Generates a UUID for a new row. */
   newId: () => string;
-  /** Hears of each write that left something in the audit log, and of one that was done before. */
+  /** Called for each write that was logged, and for a repeated request with the original write. */
   tellOperation?: (operation: DoneOperation) => void;
-  /** Where the audit entries wait of a write that is one with others; see `writeTogether`. */
+  /** Collects the audit entries of a joint write until it ends; see `writeTogether`. */
   together?: NewOperation[];
-  /** Set when the caller sent an Idempotency-Key. */
+  /** Set if the caller sent an Idempotency-Key. */
   idempotency: { key: string; fingerprint: string } | null;
 };
 
-/** A write as its caller hears of it. */
+/** A completed write, as reported to its caller. */
 export type DoneOperation = {
   id: string;
-  /** ISO 8601 in UTC; null where the caller cannot undo it. */
+  /** ISO 8601 in UTC; null if the caller cannot undo it. */
   undoUntil: string | null;
 };
 
-/** What a verb gets that people use before they are signed in. */
+/** The context of verbs that need no sign-in. */
 export type AnonymousContext = Omit<Context, "actor">;
 
-/** How a write is kept with an Idempotency-Key whose answer holds a link where no mail takes it: not at all then. */
+/**
+ * Options for a write whose response contains a link when no mail is sent: then the response is not stored for its
+ * Idempotency-Key.
+ */
 export function remembering({ mail }: Context) {
   return { remember: mail !== null };
 }

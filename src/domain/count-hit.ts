@@ -6,30 +6,33 @@ import { dayMs, hourMs, minuteMs } from "#/src/format/durations";
 import { TooMany } from "./errors";
 
 type Hit = {
-  /** What is counted and for whom. */
+  /** The limit and its subject. */
   key: string;
-  /** Milliseconds since the epoch, as is the end of the window that a first hit opens. */
+  /** The current time and the end of the window that a first hit opens, both in milliseconds since the epoch. */
   now: number;
   resetAt: number;
-  /** How many hits it counts as; one unless given. */
+  /** Number of hits to add; 1 by default. */
   hits?: number;
 };
 
 const windows = { minute: minuteMs, hour: hourMs, day: dayMs };
 
-/** The length of the window in which a ceiling counts, in milliseconds. */
+/** Returns the window of a rate limit, in milliseconds. */
 export function windowOf(name: RateName): number {
   return windows[rates[name].per];
 }
 
 type Counted = {
-  /** The part of the key after the ceiling's name: who or what has the count. */
+  /** The part of the key after the limit's name: the user, address or other subject. */
   whose: string;
   /** ISO 8601 in UTC. */
   now: string;
 };
 
-/** Counts a hit against a ceiling, in the write that it belongs to; `isAbove` once there are too many. */
+/**
+ * Counts a hit against a rate limit in the transaction of the guarded write; `isAbove` is true once the limit is
+ * exceeded.
+ */
 export async function countAgainst(tx: Tx, name: RateName, { whose, now }: Counted) {
   const moment = Date.parse(now);
   const hit = { key: `${name}:${whose}`, now: moment, resetAt: moment + windowOf(name) };
@@ -37,13 +40,15 @@ export async function countAgainst(tx: Tx, name: RateName, { whose, now }: Count
   return { hits, isAbove: hits > rates[name].most, resetAt: new Date(resetAt).toISOString() };
 }
 
-/** A refusal that ends at a moment; thrown inside a write it takes the hit back with everything else. */
+/**
+ * Creates an error with the seconds until the limit resets. Throwing it inside a write rolls back the counted hit too.
+ */
 export function tooManyUntil(resetAt: string, now: string, message?: string): TooMany {
   const seconds = Math.ceil((Date.parse(resetAt) - Date.parse(now)) / 1_000);
   return new TooMany(Math.max(1, seconds), message);
 }
 
-/** Counts a hit in the key's present window, or opens the next one; all processes share the count. */
+/** Counts a hit in the key's current window, or opens the next one. The count is shared by all processes. */
 export async function countHit(
   tx: Tx,
   { key, now, resetAt, hits = 1 }: Hit,

@@ -48,7 +48,7 @@ async function credentialsOf(role: Role): Promise<Credential[]> {
   ];
 }
 
-test("every credential holds until its person is deactivated", async () => {
+test("every credential is valid until its user is deactivated", async () => {
   const credentials = await credentialsOf("manager");
   for (const credential of credentials) await confirm(credential, "manager");
   await change({ active: false }, "manager");
@@ -57,7 +57,7 @@ test("every credential holds until its person is deactivated", async () => {
   }
 });
 
-test("every credential is refused once its person has another role, a higher one too", async () => {
+test("every credential is refused once its user has another role, even a higher one", async () => {
   for (const [from, to] of [
     ["manager", "viewer"],
     ["contributor", "admin"],
@@ -83,7 +83,7 @@ test("every credential of a client user is refused once they belong to another c
   }
 });
 
-test("what came by mail holds for a client, and for staff of any role for nothing", async () => {
+test("a credential from mail sign-in works for client users, and for staff of no role", async () => {
   await app.db.transaction(async (tx) => {
     await tx.update(sessions).set({ cameBy: "mail" });
     await tx.update(apiTokens).set({ cameBy: "mail" });
@@ -101,7 +101,7 @@ test("what came by mail holds for a client, and for staff of any role for nothin
   }
 });
 
-test("a credential is gone with its row, at its end, and when a program's sign-in was used", async () => {
+test("a credential ends when its row is deleted, when it expires, and, for a program's sign-in, when it was used", async () => {
   const [session, token, device] = await credentialsOf("viewer");
   if (!session || !token || !device) throw new Error("three were made");
   await expect(confirm(session, "viewer", { at: new Date("2026-03-09T00:00:00.000Z") })).rejects.toThrow(
@@ -123,7 +123,7 @@ test("a credential is gone with its row, at its end, and when a program's sign-i
   }
 });
 
-test("whoever works at the server for nobody needs no row", async () => {
+test("a script that acts for no user needs no row", async () => {
   await app.db.transaction(async (tx) => {
     await tx.delete(sessions);
     await tx.delete(apiTokens);
@@ -132,7 +132,7 @@ test("whoever works at the server for nobody needs no row", async () => {
   await confirm({ via: "operator" }, "admin");
 });
 
-test("each is one read, by index", async () => {
+test("each credential is verified with one read, by index", async () => {
   const credentials = await credentialsOf("admin");
   for (const credential of credentials) {
     const { db, plans } = watched(app.db);

@@ -9,21 +9,21 @@ import type { Actor, Context } from "./context";
 import { Forbidden, Unauthorized } from "./errors";
 import { roleInForce } from "./role-rank";
 
-/** What a caller came by. Secrets stay at the door: what stands here is their SHA-256, as in the database. */
+/** A caller's credential. Secrets are never passed on from the request: these are their SHA-256, as in the database. */
 export type Credential =
   | { via: "session"; sid: string }
   | { via: "token"; tokenHash: string }
-  /** A program's sign-in that its person agreed to. */
+  /** A program's sign-in that its user approved. */
   | { via: "device"; deviceCodeHash: string }
-  /** Somebody at the server itself who acts for this person. */
+  /** A script on the server that acts for this user. */
   | { via: "script"; userId: string }
-  /** Somebody at the server itself who acts for nobody: nothing in the portal can take that right away. */
+  /** A script on the server that acts for no user. Nothing in the portal can revoke this right. */
   | { via: "operator" };
 
 /**
- * Holds a caller to what they were at the door: their credential must still be valid, with the same role and
- * client in force. `write` asks this first of all, and so does whatever has an effect ahead of its write.
- * @throws Unauthorized without a valid credential; Forbidden with other rights, be they more or fewer
+ * Verifies that a caller still has the rights with which the request was let in: a valid credential with the same role
+ * and client. `write` does this first, and any side effect before a write must be preceded by it.
+ * @throws Unauthorized without a valid credential; Forbidden if the rights changed, be they more or fewer
  */
 export async function confirmRights(
   { actor, clock }: Pick<Context, "actor" | "clock">,
@@ -38,7 +38,7 @@ export async function confirmRights(
 const changedRights =
   "Your access was changed in the meantime, so nothing was done. Please load the page again.";
 
-/** Who a credential speaks for at this moment; null when it opens nothing. */
+/** Returns the user that a credential currently authenticates; null if it is not valid. */
 async function whoIs(
   reader: Reader | Tx,
   credential: Exclude<Credential, { via: "operator" }>,
@@ -61,15 +61,15 @@ async function whoIs(
   }
 }
 
-/** What a caller over HTTP comes by. */
+/** A credential that HTTP requests can carry. */
 export type DoorCredential = Extract<Credential, { via: "session" | "token" }>;
 
-/** Tells credentials apart: no two have the same. */
+/** Returns a key that is unique to a credential. */
 export function credentialKey(credential: DoorCredential): string {
   return credential.via === "session" ? credential.sid : credential.tokenHash;
 }
 
-/** Who each of these speaks for at this moment, by its key, however many they are; nothing of one that opens nothing. */
+/** Returns the current users of any number of credentials by key, without the invalid ones. */
 export async function whoAre(
   reader: Reader,
   credentials: readonly DoorCredential[],
@@ -106,17 +106,20 @@ const findCallers = statement<Caller>(
 
 export type SessionCaller = {
   actor: Actor;
-  /** The last entry of the audit log when they were let in; null when there is none. */
+  /** The last entry of the audit log at the time of the check; null if there is none. */
   lastEntry: number | null;
-  /** When the session ends without further use, and however much it is used. */
+  /** End of the session if it is not used again, and its latest possible end. */
   expire: string;
   endsAt: string;
   lastUse: SessionUse;
-  /** The last use from another place than that of `lastUse`. */
+  /** The last use from a different place than that of `lastUse`. */
   elsewhere: SessionUse | null;
 };
 
-/** Null when the session has ended, its person is inactive, or it came by mail and they are no client (any more). */
+/**
+ * Returns null if the session has ended, its user is inactive, or it came from mail sign-in and the user is not a
+ * client (any more).
+ */
 export async function whoseSession(
   reader: Reader | Tx,
   sid: string,
@@ -132,7 +135,7 @@ export async function whoseSession(
   };
 }
 
-/** The same at the door, where it is the same person again and again. */
+/** Returns the same for an incoming request, from a cache, as most requests come from the same few users. */
 export async function sessionAtDoor(db: Database, sid: string, now: Date): Promise<SessionCaller | null> {
   const caller = await cachedSession(db, sid, () => whoseSession(db.read, sid, now));
   const moment = now.toISOString();
@@ -158,7 +161,7 @@ const findSession = statement<FoundSession>(
 
 type TokenCaller = { actor: Actor; tokenId: string; lastUsedAt: string | null; expiresAt: string };
 
-/** Null when the token is unknown or has ended, its person is inactive, or it opens nothing to them any more. */
+/** Returns null if the token is unknown or expired, its user is inactive, or the token grants nothing any more. */
 async function whoseToken(reader: Reader | Tx, tokenHash: string, now: Date): Promise<TokenCaller | null> {
   const [row] = await findToken(reader, null, { tokenHash, now: now.toISOString() });
   const role = row ? roleInForce(row.tokenRole, row.role) : null;
@@ -168,7 +171,7 @@ async function whoseToken(reader: Reader | Tx, tokenHash: string, now: Date): Pr
   return { actor, tokenId, lastUsedAt, expiresAt };
 }
 
-/** The same at the door. */
+/** Returns the same for an incoming request, from a cache. */
 export async function tokenAtDoor(db: Database, tokenHash: string, now: Date): Promise<TokenCaller | null> {
   const caller = await cachedToken(db, tokenHash, () => whoseToken(db.read, tokenHash, now));
   return caller && caller.expiresAt > now.toISOString() ? caller : null;
@@ -185,7 +188,7 @@ const findToken = statement<Person & Omit<TokenCaller, "actor"> & { tokenRole: R
       and ${isOpen(apiTokens.cameBy)}`,
 );
 
-/** Whoever agreed to a program's sign-in; null when nobody did, when it has ended, or when they are inactive. */
+/** Returns the user who approved a program's sign-in; null if nobody did, it has expired, or the user is inactive. */
 export function whoApproved(reader: Reader | Tx, deviceCodeHash: string, now: Date): Promise<Actor | null> {
   return findActor(
     reader,
@@ -208,8 +211,8 @@ async function findActor(
 }
 
 /**
- * Whether what came that way opens anything to its person now: nothing to who is inactive, and what came by mail to
- * clients alone. A mailbox is not enough for the rights of staff.
+ * Condition for a credential to grant access: its user is active, and credentials from mail sign-in work for client
+ * users only. Access to a mailbox is not enough for the rights of staff.
  */
 function isOpen(cameBy: SQLiteColumn): SQL {
   return sql`${users.active} and (${cameBy} = 'provider' or ${users.role} = 'client')`;

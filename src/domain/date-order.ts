@@ -4,18 +4,18 @@ import { Invalid } from "./errors";
 type Dates = { startDate: string; dueDate: string };
 type DateChange = { [Key in keyof Dates]?: Dates[Key] | undefined };
 
-/** True when the change moves one of the dates so that the due date comes before the start date. */
+/** Returns true if the change moves a date so that the due date precedes the start date. */
 export function isOutOfOrder(change: DateChange, row: Dates): boolean {
   const { startDate, dueDate } = afterChange(change, row);
   return dueDate < startDate && (startDate !== row.startDate || dueDate !== row.dueDate);
 }
 
-/** @throws Invalid at the date that was moved; a row whose dates stay as they are passes whatever they are */
+/** @throws Invalid at the date that was moved; a row whose dates do not change always passes */
 export function requireDateOrder(change: DateChange, row: Dates) {
   if (isOutOfOrder(change, row)) throw outOfOrder(change, afterChange(change, row), row);
 }
 
-/** The same of a row that is about to be made. */
+/** @throws Invalid if the due date of a new row precedes its start date */
 export function requireDateOrderOfNew(dates: Dates) {
   if (dates.dueDate < dates.startDate) throw outOfOrder(dates, dates);
 }

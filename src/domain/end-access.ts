@@ -15,9 +15,9 @@ import { invitationNoun, tokenNoun } from "./nouns/people";
 import type { Write } from "./write";
 
 /**
- * Signs everybody out of a restored database: what it knows of sessions, tokens and links is as old as the
- * backup, and what was ended since must not come back. Tokens whose ids are in `kept` stay.
- * @returns how many tokens were revoked
+ * Signs everyone out of a restored database: its sessions, tokens and links are as old as the backup, and those ended
+ * since must not become valid again. Tokens whose ids are in `kept` remain.
+ * @returns the number of revoked tokens
  */
 export function endAccess(db: Database, now: Date, kept: ReadonlySet<string> | "all"): Promise<number> {
   return db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export function endAccess(db: Database, now: Date, kept: ReadonlySet<string> | "
   });
 }
 
-/** Whoever still needs one is sent a new one. */
+/** Ends all open invitation links; new ones can be sent. */
 async function endInvitationLinks(tx: Tx, now: string) {
   await tx.delete(formerInvitationLinks);
   const ended = await tx
@@ -79,7 +79,7 @@ async function tellRestored(tx: Tx, now: string, entity: Link, ended: readonly {
 
 type Ending = Pick<Write, "tx" | "now" | "record">;
 
-/** Ends the tokens that match, each with its audit row; how many there were. */
+/** Deletes matching tokens and logs each deletion. Returns their number. */
 export async function removeTokens(
   { tx, record }: Pick<Ending, "tx" | "record">,
   which: SQL | undefined,
@@ -95,8 +95,8 @@ export async function removeTokens(
 }
 
 /**
- * Ends what came to somebody by mail; part of every change of a role. It would open nothing to staff as it is, and must
- * not come back with the role client.
+ * Ends all access that a user has by mail; part of every role change. Staff cannot use such access anyway, and it must
+ * not become valid again if the user turns into a client.
  */
 export async function endMailAccess(w: Ending, userId: string): Promise<void> {
   await w.tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.cameBy, "mail")));
@@ -107,7 +107,7 @@ export async function endMailAccess(w: Ending, userId: string): Promise<void> {
 
 const isOpen = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
 
-/** Ends the invitations that match and wait, each with its audit row. */
+/** Withdraws matching open invitations and logs each change. */
 export async function withdrawInvitations({ tx, now, record }: Ending, which: SQL): Promise<void> {
   const ended = await tx
     .update(invitations)

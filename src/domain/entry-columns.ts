@@ -5,14 +5,17 @@ type Fields = Record<string, unknown>;
 
 type Entry = Pick<NewEntry, "entity" | "action"> & { before: Fields | null; after: Fields | null };
 
-/** An entry as people read it: without fields that follow from the rest of it. */
+/** Returns an entry for display, without fields that follow from the rest of it. */
 export function shownIn<E extends Entry>(entry: E): E {
   const { before, after } = entry;
   const hide = (fields: Fields | null) => fields && without(fields, impliedIn(entry, fields));
   return { ...entry, before: hide(before), after: hide(after) };
 }
 
-/** A new profile is read in its lead; an earlier one, which is stored nowhere else, is shown. */
+/**
+ * Lists the fields to hide. A new profile is displayed with its lead; a replaced one, which is stored nowhere else, is
+ * displayed in the entry.
+ */
 function impliedIn({ entity, action, before }: Entry, fields: Fields): readonly string[] {
   if (action === "add_note") return ["line"];
   if (action === "generate_profile") {

@@ -17,7 +17,7 @@ export type ErrorKind =
   | "unavailable"
   | "misconfigured";
 
-/** What can go wrong in terms of the portal; knows nothing of HTTP. `message` is a sentence for people. */
+/** An error in terms of the portal, independent of HTTP. `message` is a sentence for users. */
 export abstract class AppError extends Error {
   abstract readonly kind: ErrorKind;
 }
@@ -32,7 +32,7 @@ export class Invalid extends AppError {
   }
 }
 
-/** Refused for a reason that programs tell apart by its `type`. */
+/** Rejected for a reason that programs identify by `type`. */
 export class Refused extends AppError {
   readonly kind = "invalid";
   constructor(
@@ -54,7 +54,7 @@ export class Forbidden extends AppError {
   readonly kind = "forbidden";
 }
 
-/** Also stands for what the caller may not know to exist, so its words never differ. */
+/** Also used for things that exist but are hidden from the caller, so the message is always the same. */
 export class NotFound extends AppError {
   readonly kind = "not_found";
   constructor() {
@@ -66,7 +66,7 @@ export class Conflict extends AppError {
   readonly kind = "conflict";
 }
 
-/** The caller edited a version that somebody else has changed since. */
+/** The caller edited a version that has been changed since. */
 export class Stale extends AppError {
   readonly kind = "stale";
   constructor() {
@@ -76,12 +76,12 @@ export class Stale extends AppError {
   }
 }
 
-/** A change that has to say which version it is about, and does not. */
+/** A change that must state the version it applies to, but does not. */
 export class VersionRequired extends AppError {
   readonly kind = "unheld";
 }
 
-/** It can no longer be done, whatever the caller changes. */
+/** The action is no longer possible, regardless of the input. */
 export class Gone extends AppError {
   readonly kind = "gone";
 }
@@ -93,16 +93,16 @@ export class ReusedKey extends AppError {
   }
 }
 
-/** A file, or another body, over its limit. */
+/** A file or other body that exceeds its limit. */
 export class TooLarge extends AppError {
   readonly kind = "too_large";
-  /** Of a file that may have so many bytes. */
+  /** Creates the error for a file limited to this number of bytes. */
   static than(most: number): TooLarge {
     return new TooLarge(`The file is larger than ${Math.floor(most / 1_048_576)} MB.`);
   }
 }
 
-/** A body that did not arrive in its time. */
+/** A body that did not arrive in time. */
 export class TooSlow extends AppError {
   readonly kind = "too_slow";
   constructor() {
@@ -120,12 +120,12 @@ export class TooMany extends AppError {
   }
 }
 
-/** The portal has no room left for what was to be kept. */
+/** The portal has no storage left for the upload. */
 export class Full extends AppError {
   readonly kind = "full";
 }
 
-/** A dependency is down; what was asked for was not done. */
+/** A dependency is down; the requested action was not performed. */
 export class Unavailable extends AppError {
   readonly kind = "unavailable";
   constructor(
@@ -136,7 +136,7 @@ export class Unavailable extends AppError {
   }
 }
 
-/** The portal is set up wrongly: trying again does not help, whoever runs it does. */
+/** The portal is misconfigured: only its administrator can help, not a retry. */
 export class Misconfigured extends AppError {
   readonly kind = "misconfigured";
 }

@@ -3,8 +3,8 @@ import { serverLimits } from "#/src/contract/limits";
 import type { FieldError } from "#/src/contract/problem";
 
 /**
- * Schema issues as the wire shows them: one entry a field, in words that a person can act on. It stops one past what
- * an answer names, which tells that there are more: unknown names can be as many as fit into a body.
+ * Converts schema issues to API errors: one per field, in words that a user can act on. Stops one past the number that
+ * a response lists, which signals that there are more: unknown fields may be as many as fit into a body.
  */
 export function fieldErrorsOf(
   issues: readonly z.core.$ZodIssue[],
@@ -24,14 +24,17 @@ function* errorsIn(issues: readonly z.core.$ZodIssue[]): Generator<FieldError, v
   }
 }
 
-/** Names that nobody knows are the sender's own: they are cut, and what would steer a terminal is shown as a sign. */
+/**
+ * Joins the names of a path. Unknown names come from the sender: they are truncated, and control characters are
+ * replaced.
+ */
 function pathOf(names: PropertyKey[]): string {
   return cut(names.map(String).join("."), serverLimits.errorPathLength)
     .toWellFormed()
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
 }
 
-/** At most that many characters (code points); what a reader takes for one letter is left out rather than taken apart. */
+/** Truncates to a maximum number of code points, never inside a grapheme. */
 function cut(text: string, most: number): string {
   const start = [...text.slice(0, 2 * most + 1)];
   if (start.length <= most && text.length <= 2 * most) return text;

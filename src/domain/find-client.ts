@@ -5,7 +5,7 @@ import { clientScope } from "./client-scope";
 import type { Context } from "./context";
 import { Invalid, NotFound } from "./errors";
 
-/** @throws NotFound, also for what the caller may not know of */
+/** @throws NotFound, also if the caller has no access */
 export async function findClient(
   ctx: Context,
   id: string,
@@ -19,7 +19,7 @@ export async function findClient(
   return row;
 }
 
-/** @throws Invalid on `clientId`, for a client that does not exist as far as the caller may know */
+/** @throws Invalid on `clientId` if the client does not exist or the caller has no access */
 export async function requireClient(ctx: Context, clientId: string | null | undefined, db: Reader | Tx) {
   if (!clientId) return;
   await findClient(ctx, clientId, db).catch((error: unknown) => {

@@ -5,18 +5,18 @@ import type { Context } from "./context";
 import { Conflict } from "./errors";
 import { undoableSince } from "./undo-rights";
 
-/** One of the calls that took in the rows of a file. */
+/** One of the calls that imported the rows of a file. */
 export type ImportCall = {
   operationId: string;
   userId: string | null;
   isUndone: boolean;
-  /** The phase that it gave new tasks; null where it made none or the call is of another kind. */
+  /** The phase given to new tasks; null if there were none or the call imported something else. */
   phase: string | null;
 };
 
 /**
- * Whether an operation, given as an expression, is a call of an import. The entries of one operation stand together in the
- * log, so that even a large one costs three look-ups.
+ * Builds a condition that is true if an operation, given as an expression, is an import call. The entries of an
+ * operation are contiguous in the log, so that even a large one costs three look-ups.
  */
 export function isImportCall(operation: SQL): SQL<boolean> {
   const entries = sql`from ${auditLogs} as own where own.operation_id = ${operation}`;
@@ -27,7 +27,7 @@ export function isImportCall(operation: SQL): SQL<boolean> {
   )`.mapWith(Boolean);
 }
 
-/** The calls of an import that may still be undone, the newest first, whoever made them. */
+/** Returns the calls of an import that are recent enough to be undone, newest first, regardless of the user. */
 export async function importCalls(
   { now }: Pick<Context, "now">,
   db: Reader | Tx,
@@ -44,8 +44,8 @@ export async function importCalls(
 }
 
 /**
- * An import is one person's, and what was taken back of it is not filled up again. Returns its calls so far, the newest
- * first.
+ * Returns the calls of an import so far, newest first. An import belongs to one user, and cannot be continued once any
+ * of its calls was undone.
  * @throws Conflict
  */
 export async function requireOpenImport(ctx: Context, tx: Tx, importId: string): Promise<ImportCall[]> {

@@ -14,7 +14,7 @@ type Row = ImportRows["rows"][number];
 type Result = ImportResult["results"][number];
 type Double = Result["likelyDoubles"][number];
 
-/** A field of a row that names somebody, and the column that holds their id. */
+/** A field that names a person, and the column with that person's id. */
 type Person<Stored> = {
   field: string;
   column: keyof Stored & string;
@@ -25,30 +25,30 @@ type Person<Stored> = {
   };
 };
 
-/** What the rows of a call become. */
+/** The kind of row that a call imports. */
 export type ImportedKind<Stored extends { id: string; version: number }, New> = {
-  /** What the log calls it. */
+  /** Name of the kind in the log. */
   name: "clients" | "leads";
-  /** The fields that tell together which row is meant. */
+  /** The fields that together identify a row. */
   key: readonly string[];
-  /** What is there already, by what {@link keyOf} makes of it. */
+  /** Existing rows by {@link keyOf}. */
   known: ReadonlyMap<string, readonly Stored[]>;
-  /** What a new row says; the schemas below make of it what is stored. */
+  /** Fields of a new row; the schemas below convert them to what is stored. */
   Said: z.ZodObject;
   Create: z.ZodType<New>;
   Change: z.ZodType<Change<Stored>>;
   person: Person<Stored>;
-  /** A whole row as it will stand, or why there can be none. */
+  /** Builds the complete row to be stored, or returns the reason it cannot exist. */
   make: (said: New) => Stored | FieldError;
   insert: (fresh: Stored[]) => Promise<void>;
   update: (stored: Stored, change: Change<Stored>) => Promise<Stored>;
-  /** Of each of them, in their order. */
+  /** Finds likely duplicates for each row, in order. */
   likelyDoubles: (fresh: readonly Stored[]) => Promise<Double[][]>;
-  /** What the call asks for besides, as the log keeps it. */
+  /** Further parameters of the call, as logged. */
   remark?: Record<string, unknown>;
 };
 
-/** What rows share that are one; null where a row does not say it. */
+/** Returns the key that rows of the same thing share; null if a part of it is missing. */
 export function keyOf(key: readonly string[], fields: Fields): string | null {
   const parts = key.map((field) =>
     typeof fields[field] === "string" ? nameKey(withoutHidden(fields[field])) : "",
@@ -57,10 +57,10 @@ export function keyOf(key: readonly string[], fields: Fields): string | null {
 }
 
 /**
- * Takes in the valid rows of one call and reports each row by its line. A row that exists is skipped or updated; one
- * that says nothing but what is there already changes nothing. The first valid row with a key goes in; later ones are
- * refused. A row may name the version that its plan was made against.
- * @throws Conflict for another call of an import that was undone, or is somebody else's
+ * Imports the valid rows of one call and reports the outcome of each by line. An existing row is skipped or updated; a
+ * row without differences changes nothing. Of rows with the same key the first valid one is imported and later ones are
+ * refused. A row may state the version on which its plan was based.
+ * @throws Conflict if the import was undone or belongs to another user
  */
 export async function importRows<Stored extends { id: string; version: number }, New>(
   ctx: Context,
@@ -135,11 +135,11 @@ async function updateRow<Stored extends { id: string; version: number }, New>(
   return { ...rowOutcome, version, outcome: "updated", changes: changesOf(existing, changed, kind.person) };
 }
 
-/** What of a row is told where there is nothing of it to tell. */
+/** Details of a row without any. */
 export const nothingElse = { changes: [], likelyDoubles: [], version: null };
 
 const again = "Check the file again";
-/** Why a row is refused whose plan is out of date. */
+/** Reasons for refusing a row whose plan is out of date. */
 export const sincePlanned = {
   cameIn: `Came in since the plan was made. ${again}`,
   wasChanged: `Was changed since the plan was made. ${again}`,
@@ -148,8 +148,8 @@ export const sincePlanned = {
 const severalExist = "Several of these exist: nobody can tell which of them is meant";
 
 /**
- * What a row says that is not there; text of an earlier time stays, although it could not be written today, and so
- * does somebody who has left.
+ * Returns the fields that differ from the existing row. Unchanged text is not validated again, even if it would be
+ * invalid today, and an unchanged person is accepted even after leaving.
  */
 function newsIn<Stored extends { id: string; version: number }, New>(
   fields: Fields,
@@ -182,7 +182,7 @@ function changesOf<Stored extends object>(
 const isShown = (value: unknown): value is string | number | string[] | null =>
   value === null || typeof value === "string" || typeof value === "number" || Array.isArray(value);
 
-/** What is to be created is in the order of its rows. */
+/** Adds likely duplicates to the results. `fresh` and the created results are in the same order. */
 async function pointOutDoubles<Stored extends { id: string; version: number }, New>(
   { likelyDoubles }: ImportedKind<Stored, New>,
   fresh: readonly Stored[],
@@ -193,19 +193,19 @@ async function pointOutDoubles<Stored extends { id: string; version: number }, N
   for (const [at, result] of created.entries()) result.likelyDoubles = doubles[at] ?? [];
 }
 
-/** A row that does not go in. */
+/** Builds the result of a rejected row. */
 export function refused(line: number, errors: FieldError[]): Result {
   return { ...nothingElse, line, outcome: "invalid", id: null, errors, dropped: [] };
 }
 
-/** How many rows have each outcome. */
+/** Counts the rows by outcome. */
 export function tally(results: readonly Result[]) {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
   for (const { outcome } of results) counts[outcome]++;
   return counts;
 }
 
-/** Records the call as a whole. A call that changed nothing is no operation: there is nothing to undo. */
+/** Logs the call as a whole. A call that changed nothing is not an operation, as there is nothing to undo. */
 function recordImport(
   { record, newId }: Write,
   call: ImportRows,

@@ -4,8 +4,8 @@ import { cacheUntilCommit } from "#/db/commit-cache";
 import { statement } from "#/db/statement";
 
 /**
- * The audit log's last hash, the same for all processes: while it is, nothing that the log covers has changed. Null when
- * nothing is recorded yet.
+ * Returns the audit log's last hash, the same for all processes. While it is unchanged, so is everything that the log
+ * covers. Null if nothing is logged yet.
  */
 export function lastHash(db: Database): Promise<string | null> {
   return kept(db, "", async () => (await findLast(db.read, null, {}))[0]?.hash ?? null);

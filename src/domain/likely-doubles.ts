@@ -7,11 +7,11 @@ import type { ImportResult } from "#/src/contract/table-imports";
 import { siteKey } from "#/src/format/site-key";
 
 type Double = ImportResult["results"][number]["likelyDoubles"][number];
-/** What tells that two are likely one. */
+/** The attributes by which duplicates are recognised. */
 type Marks = { websiteUrl: string | null; email: string };
 type Known = Marks & Pick<Double, "id" | "name" | "is">;
 
-/** Of one row: agencies have many clients under one address. */
+/** Maximum number reported for a row: agencies may have many clients under one address. */
 const most = 3;
 
 const among: Record<
@@ -29,8 +29,8 @@ const among: Record<
 };
 
 /**
- * What each of these is likely a double of, by its website or e-mail address: clients or leads that are there, those of
- * `kinds` in their order. One statement a kind, however many rows.
+ * Finds likely duplicates of each row by website or email address, among existing rows of the given `kinds` and in
+ * their order. Runs one statement per kind, for any number of rows.
  */
 export async function likelyDoubles(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function likelyDoubles(
   });
 }
 
-/** As `siteKey` makes it of an address with a scheme, which all that are stored have. */
+/** Computes `siteKey` in SQL, for addresses with a scheme, which all stored ones have. */
 const storedSite = (websiteUrl: SQLiteColumn) => sql`rtrim(replace(replace(replace(
   lower(${websiteUrl}), 'http://', 'https://'), 'https://www.', ''), 'https://', ''), '/')`;
 

@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { users } from "#/db/schema";
 
-/** Where an answer to a client's mail goes; nowhere when nobody manages them, or that person left. */
+/**
+ * Returns the reply address for a client's mail; null if the client has no account manager or that person is inactive.
+ */
 export async function managerAddress(tx: Tx, accountManagerId: string | null): Promise<string | null> {
   if (!accountManagerId) return null;
   const [user] = await tx

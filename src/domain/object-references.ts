@@ -11,7 +11,7 @@ const columns = [
 ];
 const pathsAtOnce = 500;
 
-/** Every path of an object that some row names, once each, in the order of their text. */
+/** Yields the path of every referenced object, without duplicates and sorted. */
 export async function* objectPathsInUse(db: Pick<Database, "read">): AsyncGenerator<string> {
   for (let after = "/objects/"; ; ) {
     const parts = columns.map(
@@ -28,7 +28,9 @@ export async function* objectPathsInUse(db: Pick<Database, "read">): AsyncGenera
   }
 }
 
-/** True while some row names the object at this path (`/objects/…`): only then is it in use. */
+/**
+ * Builds a condition that is true if any row refers to the object at this path (`/objects/…`), which makes it in use.
+ */
 export function isReferredTo(path: string | SQL): SQL<boolean> {
   const references = columns.map((column) => sql`select 1 from ${column.table} where ${column} = ${path}`);
   return sql`(${sql.join(

@@ -9,7 +9,7 @@ import { isImport, rightsToUndo, undoableSince, undoableUntil, undoDays } from "
 
 type Asking = Pick<Context, "actor" | "now">;
 
-/** Until when the caller may undo an operation, ISO 8601 in UTC; null where they never may. */
+/** Returns the end of the period in which the caller may undo an operation, ISO 8601 in UTC; null if they never may. */
 export async function undoUntilOf(ctx: Asking, db: Reader | Tx, id: string): Promise<string | null> {
   const found = await readOperations(ctx, db, [id]);
   const operation = found.get(id);
@@ -19,15 +19,15 @@ export async function undoUntilOf(ctx: Asking, db: Reader | Tx, id: string): Pro
 type Standing = {
   ids: readonly string[];
   found: Map<string, OperationTraces>;
-  /** What was done later to their rows, where it is read already. */
+  /** Later operations on their rows, if already read. */
   later?: Awaited<ReturnType<typeof readLaterOfEach>>;
-  /** Operations that do not count as changes since. */
+  /** Operations that do not count as later changes. */
   besides?: ReadonlySet<string>;
 };
 
 /**
- * Which of these operations the caller can still undo, as far as the log tells: what a unique or foreign key has against
- * it shows when it is tried.
+ * Determines for each operation if the caller can still undo it, judging by the log. Conflicts with unique or foreign
+ * keys only show on the attempt.
  */
 export async function standingsOf(
   ctx: Asking,
@@ -48,7 +48,7 @@ export async function standingsOf(
   return standings;
 }
 
-/** The operations of entries that the caller can still undo. */
+/** Returns those operations of the entries that the caller can still undo. */
 export async function undoableOperations(
   ctx: Asking,
   db: Reader | Tx,
@@ -58,7 +58,7 @@ export async function undoableOperations(
     operationId !== null && isTheirs(ctx, { userId }) && isRecent(ctx, createdAt) ? [operationId] : [],
   );
   const ids = [...new Set(asked)];
-  // At once: a database elsewhere is asked over a long way.
+  // Concurrent, as round trips to a remote database are slow.
   const [found, later] = await Promise.all([readOperations(ctx, db, ids), readLaterOfEach(db, ids)]);
   const standings = await standingsOf(ctx, db, { ids, found, later });
   return new Set([...standings].flatMap(([id, standing]) => (standing === "undoable" ? [id] : [])));
@@ -68,12 +68,15 @@ function idsOf(operations: readonly OperationTraces[]): string[] {
   return operations.map(({ id }) => id);
 }
 
-/** True while nothing about the operation itself keeps the caller from undoing it. */
+/** Returns true if the operation itself does not prevent the caller from undoing it. */
 function isOpen(ctx: Asking, operation: OperationTraces, found: Map<string, OperationTraces>): boolean {
   return isReachable(ctx, operation) && refusalOf(ctx, operation, found) === null;
 }
 
-/** Whether the caller may know of an operation: admins of anybody's, client users of what is about their client. */
+/**
+ * Returns true if the caller may know of an operation: admins of anyone's, client users only of their own on their
+ * client.
+ */
 export function isReachable(ctx: Asking, operation: OperationTraces): boolean {
   return isTheirs(ctx, operation) && (ctx.actor.role !== "client" || operation.isOfOwnClient);
 }
@@ -83,8 +86,8 @@ function isTheirs({ actor }: Asking, { userId }: { userId: string | null }): boo
 }
 
 /**
- * What about the operation itself keeps the caller from undoing it, whoever changed its rows since; null where nothing
- * does. It takes the right to what was done first. The undo of an import stays as it is.
+ * Returns the reason why the operation itself cannot be undone by the caller, disregarding later changes; null if there
+ * is none. The original action determines the required right. The undo of an import cannot be undone.
  */
 export function refusalOf(
   ctx: Asking,

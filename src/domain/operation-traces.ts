@@ -4,30 +4,30 @@ import { auditLogs } from "#/db/schema";
 import type { Context } from "./context";
 import type { Trace } from "./undo-rights";
 
-/** What an operation left in the log, summed up. */
+/** A summary of an operation's log entries. */
 export type OperationTraces = {
   id: string;
   undoes: string | null;
   userId: string | null;
   createdAt: string;
-  /** The place of its last entry in the log. */
+  /** `seq` of its last entry. */
   last: number;
-  /** Nothing of it is about another client than the caller's own. */
+  /** True if all of it concerns the caller's own client. */
   isOfOwnClient: boolean;
-  /** Values of it held a person's data, which was erased. */
+  /** True if it contained personal data that was erased. */
   isErased: boolean;
-  /** By kind of row and action, in their order. */
+  /** Grouped by entity and action, in order. */
   traces: SummedTrace[];
 };
 
 export type SummedTrace = Trace & {
-  /** How many rows there are, and the first of them. */
+  /** The number of rows, and the first of them. */
   rows: number;
   entityId: string;
   first: number;
 };
 
-/** These operations, and what they take back, and what that takes back. */
+/** Reads operations together with those that they undo, recursively. */
 export async function readOperations(
   ctx: Pick<Context, "actor">,
   db: Reader | Tx,
@@ -42,7 +42,7 @@ export async function readOperations(
   return found;
 }
 
-/** What was done first, where an operation takes back one that took back another. */
+/** Returns the original operation at the end of a chain of undos. */
 export function rootIn(found: Map<string, OperationTraces>, operation: OperationTraces): OperationTraces {
   const above = operation.undoes === null ? undefined : found.get(operation.undoes);
   return above ? rootIn(found, above) : operation;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { auditLogs } from "#/db/schema";
 
-/** An operation that changed one of the rows in question, by the entry that says so. */
+/** A later operation on one of the rows, represented by one of its entries. */
 export type LaterOperation = {
   operationId: string | null;
   undoes: string | null;
@@ -13,20 +13,23 @@ export type LaterOperation = {
 };
 
 type Asked = {
-  /** Of the rows in question. */
+  /** Ids of the rows. */
   ids: readonly string[];
-  /** The place in the log after which operations are later. */
+  /** The `seq` after which operations are later. */
   after: number;
-  /** Which entries count, beside that. */
+  /** Further conditions on entries. */
   where?: SQL;
 };
 
-/** The later operations on any of the rows that are in force, the newest first, one entry each. */
+/** Returns the later operations in force on any of the rows, newest first, one entry each. */
 export async function laterOperations(db: Reader | Tx, asked: Asked) {
   return operationsInForce(await readLater(db, asked));
 }
 
-/** Of operations, the newest first, those that are in force: one and its undo cancel out, and so do an undo and its own. */
+/**
+ * Filters operations, given newest first, to those in force: an operation and its undo cancel out, and so do an undo
+ * and the undo of it.
+ */
 export function operationsInForce<O extends Pick<LaterOperation, "operationId" | "undoes">>(
   found: readonly O[],
 ): O[] {
@@ -41,7 +44,7 @@ export function operationsInForce<O extends Pick<LaterOperation, "operationId" |
 
 type LaterOfOne = Pick<LaterOperation, "operationId" | "undoes"> & { askedId: string };
 
-/** The later operations on any row of each operation, the newest first, by the id of the earlier one. */
+/** Returns the later operations on any row of each operation, newest first, by the id of the earlier one. */
 export async function readLaterOfEach(
   db: Reader | Tx,
   operationIds: readonly string[],
@@ -61,7 +64,7 @@ export async function readLaterOfEach(
   return Map.groupBy(rows, ({ askedId }) => askedId);
 }
 
-/** An entry from before there were operations stands for itself. */
+/** Reads later operations. An entry from before operations existed counts as one. */
 async function readLater(
   db: Reader | Tx,
   { ids, after, where = sql`true` }: Asked,

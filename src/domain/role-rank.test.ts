@@ -4,7 +4,7 @@ import { mayCarry, roleInForce } from "./role-rank";
 
 const staff: Role[] = ["viewer", "contributor", "manager", "admin"];
 
-test("a staff token carries the lesser of its own role and its owner's", () => {
+test("a staff token has the lesser of its own role and its owner's", () => {
   for (const [t, token] of staff.entries()) {
     for (const [o, owner] of staff.entries()) {
       expect(roleInForce(token, owner)).toBe(staff[Math.min(t, o)] ?? null);
@@ -12,15 +12,15 @@ test("a staff token carries the lesser of its own role and its owner's", () => {
   }
 });
 
-test("whatever a client user's token says, it is a client's", () => {
+test("a client user's token always has the role client", () => {
   for (const token of role.values) expect(roleInForce(token, "client")).toBe("client");
 });
 
-test("a client token of somebody who is a client no longer opens nothing", () => {
+test("a client token grants nothing once its owner is no client any more", () => {
   for (const owner of staff) expect(roleInForce("client", owner)).toBeNull();
 });
 
-test("nobody makes a token above their own role, nor a client token unless a client", () => {
+test("nobody can create a token above their own role, and only clients a client token", () => {
   expect(mayCarry("manager", "admin")).toBe(false);
   expect(mayCarry("manager", "manager")).toBe(true);
   expect(mayCarry("admin", "client")).toBe(false);

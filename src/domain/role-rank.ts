@@ -1,11 +1,11 @@
 import type { Role } from "#/src/contract/choices/users";
 
-/** Staff roles from the least to the most; `client` stands beside them, not below. */
+/** Staff roles in ascending order; `client` is outside the ranking, not below it. */
 const ranks = ["viewer", "contributor", "manager", "admin"] as const satisfies Role[];
 
 /**
- * The role a token carries right now: its own, but never more than its owner has. A client user's token is
- * always a client token; null when a client token's owner is a client no longer, and the token opens nothing.
+ * Returns the effective role of a token: its own, but never more than its owner's. A client user's token is always a
+ * client token. Returns null for a client token whose owner is no client any more; it grants nothing.
  */
 export function roleInForce(tokenRole: Role, ownerRole: Role): Role | null {
   if (ownerRole === "client") return "client";
@@ -13,7 +13,7 @@ export function roleInForce(tokenRole: Role, ownerRole: Role): Role | null {
   return rank(tokenRole) <= rank(ownerRole) ? tokenRole : ownerRole;
 }
 
-/** True when the owner may make a token of this role. */
+/** Returns true if the owner may create a token with this role. */
 export function mayCarry(ownerRole: Role, tokenRole: Role): boolean {
   return roleInForce(tokenRole, ownerRole) === tokenRole;
 }

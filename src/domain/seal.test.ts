@@ -5,7 +5,7 @@ const present = "the present secret, 32 characters";
 const purpose = "portal sealed id tokens";
 const old = "the old secret, also 32 characters";
 
-test("what was sealed is read with its secret, the one before included, and only there", () => {
+test("sealed text is readable with its secret, even when that is the previous one, and only in its place", () => {
   const sealed = seal(old, purpose, "session", "eyJ.token.ü");
   expect(sealed).not.toContain("eyJ");
   expect(unseal([old], purpose, "session", sealed)).toBe("eyJ.token.ü");
@@ -16,7 +16,7 @@ test("what was sealed is read with its secret, the one before included, and only
   expect(unseal([old], "portal sealed links of mails", "session", sealed)).toBeNull();
 });
 
-test("no two seals are alike, and none can be changed or cut", () => {
+test("no two seals are equal, and a changed or truncated one is rejected", () => {
   const sealed = seal(present, purpose, "session", "token");
   expect(seal(present, purpose, "session", "token")).not.toBe(sealed);
   const bytes = Buffer.from(sealed, "base64url");

@@ -4,14 +4,17 @@ import { deriveKey } from "./secrets";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What is sealed: a key of its own for each. */
+/** The kind of sealed data; each has a key of its own. */
 export type SealPurpose =
   | "portal sealed id tokens"
   | "portal sealed links of mails"
   | "portal sealed links for signing in"
   | "portal sealed places in the audit log";
 
-/** What nobody reads without the secret, or beside another `owner`: AES-256-GCM under a nonce of its own, base64url. */
+/**
+ * Encrypts a text so that it can be read only with the secret and for the same `owner`: AES-256-GCM with a random
+ * nonce, base64url.
+ */
 export function seal(secret: string, purpose: SealPurpose, owner: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(secret, purpose), nonce).setAAD(Buffer.from(owner));
@@ -19,7 +22,10 @@ export function seal(secret: string, purpose: SealPurpose, owner: string, text: 
   return Buffer.concat([nonce, ...sealed, cipher.getAuthTag()]).toString("base64url");
 }
 
-/** Reads it with whichever of the secrets sealed it; null when none did, or it was changed or belongs to another. */
+/**
+ * Decrypts with the secret that sealed the text; null if none did, the text was changed, or it belongs to another
+ * owner.
+ */
 export function unseal(
   secrets: readonly string[],
   purpose: SealPurpose,

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** 2026-01-01T00:00:00Z: the moment that stands in every seeded id. */
+/** 2026-01-01T00:00:00Z, the timestamp in every seeded id. */
 const seedMoment = 1_767_225_600_000;
 
-/** A UUID of version 7 that depends on nothing but the name: seeding twice gives the same rows the same ids. */
+/** Generates a UUID of version 7 that depends only on the name, so that repeated seeding gives rows the same ids. */
 export function stableId(name: string): string {
   const time = seedMoment.toString(16).padStart(12, "0");
   const hash = createHash("sha256").update(name).digest("hex");

@@ -5,24 +5,23 @@ import type { Context } from "./context";
 import { nounOf, nouns } from "./nouns";
 import type { Noun, Row as NounRow } from "./nouns/noun";
 
-/** A thing whose id is known. */
+/** A reference to a thing by id. */
 export type Reference = Pick<NewEntry, "entity"> & { id: string };
 
-/** The thing that a row of the log is about, or that an id among its values names. */
+/** A thing that a log entry is about, or to which one of its values refers. */
 export type Subject = {
   name: string;
-  /** The names of the things that it belongs to, the nearest first. */
+  /** The names of its parents, nearest first. */
   partOf: string | null;
-  /** The address of the screen that shows it; null once it was deleted. */
+  /** The path of its screen; null if it was deleted. */
   path: string | null;
 };
 
 type Stored = { noun: Noun; id: string; row: NounRow; isThere: boolean };
 
 /**
- * Names things as they are called now, or were when they were deleted: rows of the log are never rewritten. One
- * statement reads all of them, one more those that are gone, and both again for the things that these belong to,
- * however many there are.
+ * Returns the current names of things, or the last name of a deleted one, since log entries are never rewritten. Runs
+ * one statement for all, one more for deleted ones, and both again for their parents, for any number of things.
  */
 export async function findSubjects(
   ctx: Context,
@@ -82,7 +81,7 @@ async function readRows({ db }: Context, wanted: readonly Reference[]): Promise<
   return rows.flatMap((row) => storedOf(row, true) ?? []);
 }
 
-/** The columns of a noun that its name, its parents and its address are made of. */
+/** Lists the columns from which a noun's name, parents and path are built. */
 function columnsOf({ name, parents }: Noun): string[] {
   return [...name.columns, ...parents.map(({ column }) => column)];
 }
@@ -97,7 +96,7 @@ function rowsOf(noun: Noun, ids: string): SQL {
 
 const everyColumn = [...new Set(Object.values(nouns).flatMap(columnsOf))];
 
-/** The last entry of a deleted thing is its deletion, with the name that it had then. */
+/** Reads deleted things from their last entry, which is the deletion and contains the last name. */
 async function readDeleted({ db }: Context, wanted: readonly Reference[]): Promise<Stored[]> {
   const named = wanted.filter(({ entity }) => nounOf(entity));
   if (named.length === 0) return [];
@@ -113,7 +112,7 @@ async function readDeleted({ db }: Context, wanted: readonly Reference[]): Promi
   return rows.flatMap((row) => storedOf(row, false) ?? []);
 }
 
-/** The statement made the object of fields itself. */
+/** Parses a row; the statement itself built the JSON object of fields. */
 function storedOf({ entity, id, fields }: Row, isThere: boolean): Stored | null {
   const noun = nounOf(entity);
   return noun ? { noun, id, row: JSON.parse(fields) as NounRow, isThere } : null;

@@ -5,7 +5,7 @@ import { withDeadline } from "./timers";
 class Late extends Error {}
 
 describe("work with a deadline", () => {
-  test("that is late is told by its signal, and not waited for", async () => {
+  test("that exceeds it is aborted by its signal, and not waited for", async () => {
     const { timers, advance, waiting } = handTimers();
     let told: AbortSignal | undefined;
     const work = withDeadline(
@@ -25,7 +25,7 @@ describe("work with a deadline", () => {
     expect(waiting()).toBe(0);
   });
 
-  test("fails with what it is late by, whatever it makes of its signal", async () => {
+  test("fails with the deadline's error, however it reacts to its signal", async () => {
     const { timers, advance } = handTimers();
     const work = withDeadline(
       timers,

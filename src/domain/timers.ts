@@ -1,8 +1,8 @@
-/** Time as it passes, for deadlines: what a clock says is a date, and tests let it stand still. */
+/** Elapsed time, for deadlines. Unlike the clock, which gives dates, tests cannot stop it. */
 export type Timers = {
-  /** Milliseconds since some moment; never goes back. */
+  /** Milliseconds since an arbitrary moment; monotonic. */
   now(): number;
-  /** Runs something once, unless the returned function is called before. */
+  /** Calls `run` once after a delay, unless the returned function is called before. */
   after(milliseconds: number, run: () => void): () => void;
 };
 
@@ -15,8 +15,8 @@ export const realTimers: Timers = {
 };
 
 /**
- * Gives work so many milliseconds. Then `late` is thrown, and is what the signal aborts with: work that does not heed
- * its signal is not waited for.
+ * Runs work with a deadline in milliseconds. When it passes, `late` creates the error that is thrown and with which the
+ * signal aborts; work that ignores its signal is not waited for.
  */
 export async function withDeadline<T>(
   timers: Timers,

@@ -7,20 +7,20 @@ import { parseFields } from "./entry-columns";
 import { importedNoun, nounOf, orderedNoun } from "./nouns";
 import type { Noun } from "./nouns/noun";
 
-/** How long something can be undone. */
+/** Number of days in which an operation can be undone. */
 export const undoDays = 30;
 
-/** What an entry says of what was done; a stored one has its fields as text. */
+/** The parts of an entry that decide about undo; a stored entry has its fields as text. */
 export type Trace = Pick<NewEntry, "entity" | "action"> & {
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | string | null;
-  /** Of stored entries: one of them says that its view is, was or is to be shared. */
+  /** For stored entries: true if any of them concerns a view that is, was or becomes shared. */
   isShared?: boolean;
 };
 
 /**
- * The rights that undoing what left these traces takes; null where one of them stays as it is: approvals and rejections,
- * conversation, people and what they come in by.
+ * Returns the rights required to undo an operation with these entries; null if any of them is final: approvals and
+ * rejections, conversation, people and their credentials.
  */
 export function rightsToUndo(traces: readonly Trace[]): Right[] | null {
   const whole = traces.filter(isImport);
@@ -30,22 +30,22 @@ export function rightsToUndo(traces: readonly Trace[]): Right[] | null {
   return known.length === found.size && known.length > 0 ? known : null;
 }
 
-/** Whether somebody may undo what left these traces, as far as it has not been changed since. */
+/** Returns true if the user's role allows undoing these entries, disregarding later changes. */
 export function mayUndo({ role }: Pick<Actor, "role">, traces: readonly Trace[]): boolean {
   return rightsToUndo(traces)?.every((right) => can(role, right)) ?? false;
 }
 
-/** Of one call that took in many rows of a file. */
+/** Returns true for the entry of an import call. */
 export function isImport({ entity, action }: Trace): boolean {
   return entity === "operation" && action === "import";
 }
 
-/** Until when something of that moment can be undone, ISO 8601 in UTC. */
+/** Returns the end of the undo period, ISO 8601 in UTC. */
 export function undoableUntil(createdAt: string): string {
   return momentAfter(createdAt, undoDays * dayMs);
 }
 
-/** Since when what was done can still be undone at that moment, ISO 8601 in UTC. */
+/** Returns the earliest time whose operations can still be undone, ISO 8601 in UTC. */
 export function undoableSince(now: string): string {
   return momentAfter(now, -undoDays * dayMs);
 }
@@ -60,7 +60,7 @@ function rightTo(trace: Trace): Right | undefined {
   return action === "reorder" ? orderedNoun(fields)?.orders?.right : undefined;
 }
 
-/** True for conversation, which comes and goes with its subject and is final by itself. */
+/** Returns true for conversation, which is deleted and restored with its subject and is otherwise final. */
 function isUndoneWithParent(entity: NewEntry["entity"]): boolean {
   const undo = nounOf(entity)?.undo;
   return undo !== undefined && "rights" in undo && undo.rights === "as its parent";
@@ -70,7 +70,7 @@ function rightsOf({ undo }: Noun): Partial<Record<AuditLogAction, Right>> {
   return "rights" in undo && undo.rights !== "as its parent" ? undo.rights : {};
 }
 
-/** A view that stays shared says so beside what was changed in it. */
+/** Returns true if the entry concerns a shared view. A view that stays shared is marked as such beside its changes. */
 function isOfSharedView({ before, after, isShared = false }: Trace): boolean {
   const says = (side: Trace["after"]) =>
     typeof side === "object" && (side?.isShared === true || side?.stayedShared === true);

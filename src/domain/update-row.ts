@@ -11,16 +11,16 @@ type VersionedNoun = Pick<Noun, "entity" | "leftOut" | "derive"> & { table: Vers
 type Update<Row> = {
   row: Row;
   change: Change<Row>;
-  /** Computes columns that follow from this very change, such as the moment of a status, given the next row. */
+  /** Computes columns from this change, such as the time of a status change, given the next row. */
   derive?: (next: Row) => Partial<Row>;
-  /** Fields for the log alone; with them the row gets its next version even when no column differs. */
+  /** Fields for the log only. If given, the row's version increases even if no column changed. */
   remark?: Record<string, unknown> | undefined;
 };
 
 /**
- * Writes the columns that differ, and those that the noun derives, as the row's next version, with one entry in the
- * log; an edit that changes nothing writes nothing. Returns the row as stored.
- * @throws Stale when another write came first
+ * Writes the changed columns, and those that the noun derives, as the row's next version, with one log entry. An edit
+ * without changes writes nothing. Returns the row as stored.
+ * @throws Stale if another write came first
  */
 export async function updateRow<Row extends VersionedRow>(
   { tx, now, record }: Write,
@@ -38,7 +38,7 @@ export async function updateRow<Row extends VersionedRow>(
   return stored;
 }
 
-/** Safe because a noun derives columns of its own table. */
+/** Adds derived columns. Safe because a noun derives columns of its own table. */
 function withDerived<Row extends VersionedRow>({ derive }: VersionedNoun, row: Row): Row {
   return { ...row, ...derive?.(row) } as Row;
 }

@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 const log = () => app.db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
 
-test("writes of several people at several moments are logged as theirs, in their order", async () => {
+test("joint writes are logged under their own users and times, in order", async () => {
   const [admin, manager] = await Promise.all(
     [app.people.admin, app.people.manager].map((person) => contextOf(app, person)),
   );
@@ -37,7 +37,7 @@ test("writes of several people at several moments are logged as theirs, in their
   expect((await checkAuditLogChain(app.db)).fault).toBeNull();
 });
 
-test("none of them stands, and nothing is logged, when one is refused", async () => {
+test("if one write is refused, none takes effect and nothing is logged", async () => {
   const ctx = await contextOf(app, app.people.admin);
   const [rows, entries] = [await app.db.read.select().from(clients), await log()];
   const create = (joint: object, name: string) =>

@@ -13,13 +13,13 @@ class ConfirmedWrite {
 
   constructor(
     readonly tx: Tx,
-    /** The moment of the change, ISO 8601 in UTC. */
+    /** Time of the change, ISO 8601 in UTC. */
     readonly now: string,
-    /** A UUID for each new row. */
+    /** Generates a UUID for a new row. */
     readonly newId: () => string,
   ) {}
 
-  /** Notes a change for the audit log; the row is written in this same transaction. */
+  /** Adds an entry for the audit log; the row itself is written in the same transaction. */
   readonly record = (entry: NewEntry) => {
     this.#entries.push(entry);
   };
@@ -29,25 +29,28 @@ class ConfirmedWrite {
   }
 }
 
-/** A transaction in which the caller's rights were confirmed. Only `write` makes one, and `writeByLink` where there are none. */
+/**
+ * A transaction in which the caller's rights were verified. Created only by `write`, and by `writeByLink` where there
+ * are none.
+ */
 export type Write = ConfirmedWrite;
 
 type Options = {
   /**
-   * False where the answer holds a secret, or is only a step on the way to the request's own write: it is then
-   * not kept with an Idempotency-Key.
+   * False if the response contains a secret, or if this write only prepares the request's own: it is then not stored
+   * for the Idempotency-Key.
    */
   remember?: boolean;
-  /** The operation that this write takes back. */
+  /** The operation that this write undoes. */
   undoes?: string | undefined;
 };
 
 /**
- * The one way to change the database on somebody's behalf: a write transaction with its audit rows inside, which are
- * one operation.
- * `change` may run again when the file was locked, so it keeps its effects inside `tx`.
- * With an Idempotency-Key, a repeated request gets the first one's result and changes nothing.
- * @throws Unauthorized, Forbidden when the caller's rights are no longer those that the request came in with
+ * Changes the database on behalf of a user, and is the only way to do so: a write transaction whose audit rows form one
+ * operation.
+ * `change` may run again if the file was locked, so it must have no effects outside `tx`.
+ * With an Idempotency-Key, a repeated request gets the result of the first and changes nothing.
+ * @throws Unauthorized, Forbidden if the caller's rights have changed since the request was let in
  */
 export async function write<T>(
   ctx: Context,
@@ -91,9 +94,9 @@ export async function write<T>(
 }
 
 /**
- * The same on behalf of nobody: of whoever holds a link that the portal sent, who has no rights to confirm. `change`
- * looks itself at what the link still opens.
- * @param label what the audit log calls the link; it names nobody
+ * Changes the database on behalf of the holder of a link that the portal sent, who has no rights to verify. `change`
+ * itself must check that the link is still valid.
+ * @param label the link's name in the audit log; must not identify a person
  */
 export function writeByLink<T>(
   { db, now, newId }: Pick<Context, "db" | "now" | "newId">,
@@ -109,15 +112,15 @@ export function writeByLink<T>(
   });
 }
 
-/** What a write returned, and the operation that it is in the audit log; null when it left nothing there. */
+/** The result of a write, and its operation in the audit log; null if nothing was logged. */
 type Done<T> = { result: T; operation: DoneOperation | null };
 
-/** What verbs get, beside the rest of a context, whose writes are to be one. */
+/** The part of a context that verbs need to join a common write. */
 export type Together = Pick<Context, "db" | "together">;
 
 /**
- * Many writes as one, each by somebody at some moment: they share a transaction, so that none stands without the
- * others, and their audit rows are put down at its end, in the order of the writes. `work` may run again.
+ * Runs several writes, each with its own user and time, in one transaction, so that all of them take effect or none.
+ * Their audit rows are appended at the end, in order. `work` may run again.
  */
 export function writeTogether<T>(db: Database, work: (joint: Together) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
@@ -128,13 +131,16 @@ export function writeTogether<T>(db: Database, work: (joint: Together) => Promis
   });
 }
 
-/** True when this very request was done before: it may then be about a row that it removed itself. */
+/**
+ * Returns true if this request was completed before. The row it addresses may since be gone, removed by the request
+ * itself.
+ */
 export async function wasDone(ctx: Context): Promise<boolean> {
   return (await keptResult(ctx)) !== null;
 }
 
 /**
- * What this very request was answered before, for a verb that does something costly ahead of its write.
+ * Returns the stored result of this request, for a verb with costly work ahead of its write.
  * @throws Unauthorized, Forbidden as `write` does
  */
 export async function keptResult<T>(ctx: Context): Promise<Done<T> | null> {
@@ -162,7 +168,7 @@ async function findKept<T>(
   return { result: parseResult<T>(row.result), operation };
 }
 
-/** The text was written by `write` from a `T`, by the same request's verb (the fingerprint says so). */
+/** Parses a stored result. Safe because `write` stored it from a `T` for the same verb, as the fingerprint confirms. */
 function parseResult<T>(text: string): T {
   return JSON.parse(text) as T;
 }

@@ -5,7 +5,7 @@ import { type Noun, namedBy, text } from "./noun";
 
 type Named = { name: string; brandNames: readonly string[] };
 
-/** Computes a client's natural key and the text that searches look through. */
+/** Computes a client's natural key and search text. */
 export function deriveClient({ name, brandNames }: Named) {
   return {
     nameKey: nameKey(name),
@@ -36,6 +36,6 @@ export const clientNoun = {
   imports: { kind: "clients", right: "client.import", page: "/" },
   orders: null,
   readBy: "client.read",
-  // The account manager too is kept from clients, but their home names the people whom they can write to.
+  // Not accountManagerId: client users do not see it either, but their home page names the people to contact.
   hiddenFromClients: ["sendsReminders"],
 } satisfies Noun<"client">;

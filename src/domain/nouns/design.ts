@@ -163,7 +163,7 @@ export const reviewLinkNoun = {
   leftOut: ["tokenHash", "codeHash", "codeEndsAt", "codesSent", "codeTries", "browserHash"],
   counted: [],
   impliedInUpdate: [],
-  // A restored link records who was asked; its secret is gone, so it opens nothing.
+  // A restored link records its recipient; it opens nothing, as its secret is gone.
   derive: () => ({ tokenHash: null }),
   search: reviewLinks.email.getSQL(),
   undo: {

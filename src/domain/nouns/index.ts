@@ -10,7 +10,7 @@ import { invitationNoun, tokenNoun, userNoun } from "./people";
 import { onboardingNoun, taskFileNoun, taskNoun, templateNoun } from "./tasks";
 import { viewNoun } from "./views";
 
-/** Every noun, each after the nouns that its rows refer to: the order in which deleted rows can be restored. */
+/** Every noun, each after those that its rows refer to. Deleted rows are restored in this order. */
 const described = {
   client: clientNoun,
   onboarding_task_template: templateNoun,
@@ -44,12 +44,12 @@ export function nounOf(entity: AuditLogEntity): Noun | null {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the noun whose rows an import took in; its entry names the kind unless the rows were clients. */
+/** Returns the noun of the rows that an import created. Its entry names the kind, except for clients. */
 export function importedNoun({ kind = clientNoun.imports.kind }: Fields): Noun | null {
   return Object.values(nouns).find(({ imports }) => imports?.kind === kind) ?? null;
 }
 
-/** Returns the noun whose order an operation changed, by the fields of its entry. */
+/** Returns the noun whose rows an operation reordered, identified by the fields of its entry. */
 export function orderedNoun(fields: Fields): Noun | null {
   const isOrdered = ({ orders }: Noun) => Object.keys(orders?.fields ?? {}).some((field) => field in fields);
   return Object.values(nouns).find(isOrdered) ?? null;

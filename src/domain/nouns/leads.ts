@@ -5,7 +5,7 @@ import { type Noun, namedBy, text } from "./noun";
 
 type Named = { clientName: string; companyName: string; email: string };
 
-/** Computes the text that searches look through. */
+/** Computes a lead's search text. */
 export function deriveLead({ clientName, companyName, email }: Named) {
   return {
     searchText: [clientName, companyName, email].map(fold).join("\n"),

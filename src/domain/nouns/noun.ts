@@ -5,80 +5,79 @@ import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audi
 import type { Fields, Words } from "#/src/contract/nouns/field";
 import type { Action, Right } from "#/src/contract/rights";
 
-/** Every entity with rows of its own; an operation stands for rows of others. */
+/** An entity with rows of its own; an operation only groups the rows of others. */
 export type RowEntity = Exclude<AuditLogEntity, "operation">;
 
 export type NounTable = SQLiteTable & Record<"id", SQLiteColumn>;
 
-/** A row as the database or the audit log has it. */
+/** A row as in the database or the audit log. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A column that names a row of another noun. */
+/** A column that refers to a row of another noun. */
 export type Reference = { entity: RowEntity; column: string };
 
 /**
- * One kind of thing, described for the server: how it is named and found, whose client it belongs to, what the audit
- * log leaves out, how it is undone, and who reads it. Every part is required; `null`, `[]` or "never" say that there is
- * nothing.
+ * The server's description of one kind of thing: its name and search, its client, the columns left out of the audit
+ * log, its undo, and its readers. Every part is required; use `null`, `[]` or "never" for none.
  */
 export type Noun<E extends RowEntity = RowEntity> = {
   entity: E;
   table: NounTable;
   words: Words;
-  /** The fields that its entries in the log have, by column. */
+  /** The fields of its log entries, by column. */
   fields: Fields;
-  /** The columns its name is made of, and how. `parent` is the name of the thing that it belongs to. */
+  /** The columns that make up its name, and how. `parent` is the name of the thing that it belongs to. */
   name: { columns: readonly string[]; of: (row: Row, parent: string | null) => string };
-  /** The things that it belongs to; the first whose column is filled counts. */
+  /** The things that it belongs to; the first with a value counts. */
   parents: readonly Reference[];
-  /** True where its name is that of its parent. */
+  /** True if it has its parent's name. */
   isNamedByParent: boolean;
-  /** The address of the screen that shows it; "parent" where the parent's screen does. */
+  /** The path of the screen that shows it, or "parent" for its parent's screen. */
   page: "parent" | ((place: Place) => string | null);
-  /** How its client is found, which may be shorter than through its parents. */
+  /** The way to its client, which may be shorter than through its parents. */
   clientVia: "itself" | "clientId" | readonly Reference[] | null;
-  /** Columns that entries leave out: secrets, and text that is only searched. */
+  /** Columns left out of entries: secrets and search text. */
   leftOut: readonly string[];
-  /** Columns that triggers compute: entries of a whole row hold them, and restoring a row computes them again. */
+  /** Columns maintained by triggers: entries of a whole row contain them, and restoring a row recomputes them. */
   counted: readonly string[];
-  /** Columns that follow from others of the same update, which are not shown among its changes. */
+  /** Columns that follow from others in the same update and are not shown among its changes. */
   impliedInUpdate: readonly string[];
-  /** Computes the columns that follow from others of the row; null where none does. */
+  /** Computes columns from others in the row; null if there are none. */
   derive: ((row: Row) => Record<string, unknown>) | null;
-  /** The stored text that a search of the log looks through. */
+  /** The stored text that a search of the log matches. */
   search: SQL | null;
   undo: Undo | { never: string };
-  /** The imports that add such rows. */
+  /** The imports that can add rows. */
   imports: { kind: string; right: Right; page: string | null } | null;
-  /** The orders that people give such rows: by field of the operation's entry, its name. */
+  /** The manual orders of its rows: names by the field of the operation's entry. */
   orders: { right: Right; readBy: Action; page: string; fields: Readonly<Record<string, string>> } | null;
   readBy: Action;
-  /** Fields whose changes clients are not told of. */
+  /** Fields whose changes clients cannot see. */
   hiddenFromClients: readonly string[];
 };
 
 type Place = { id: string; row: Row; above: { name: string; path: string | null } | null };
 
 type Undo = {
-  /** The rights to what is undone, by action; an action without one is final. */
+  /** Rights required to undo an action; an action without one is final. */
   rights: Partial<Record<AuditLogAction, Right>> | "as its parent";
   /** Its name in a sentence, such as "The audit of Mar 31, 2026". */
   called: (row: Row) => string;
-  /** Columns that older entries lack, for a row that is put back. */
+  /** Supplies columns that old entries lack when a row is restored. */
   complete: ((tx: Tx, row: Row) => Promise<Record<string, unknown>>) | null;
 };
 
-/** A column's value as it is written in a name. */
+/** Converts a column's value for use in a name. */
 export function text(value: unknown): string {
   return String(value ?? "");
 }
 
-/** Names a thing by one of its columns. */
+/** Describes a noun named by one of its columns. */
 export function namedBy(column: string): Pick<Noun, "name" | "isNamedByParent"> {
   return { name: { columns: [column], of: (row) => text(row[column]) }, isNamedByParent: false };
 }
 
-/** The query of an address that searches a list. */
+/** Builds the query string that searches a list. */
 export function searched(search: string): string {
   return new URLSearchParams({ search }).toString();
 }

@@ -10,7 +10,7 @@ import { nounOf, nouns, rowEntities } from "./index";
 import type { Noun } from "./noun";
 
 type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
-/** Does not compile when a part of a noun can be left out. */
+/** Does not compile if a part of a noun can be omitted. */
 const leftOut: [OptionalKeys<Noun>, OptionalKeys<Words>][] = [];
 
 test("every part of every noun is required, and every entity has its noun and words", () => {
@@ -30,7 +30,7 @@ function foreignTable(table: SQLiteTable, column: string): SQLiteTable | undefin
   return key?.reference().foreignTable;
 }
 
-describe("what a noun belongs to", () => {
+describe("the parents of a noun", () => {
   test.each(all.map((noun) => [noun.entity, noun] as const))(
     "%s: its parents and its way to the client are foreign keys",
     (_, { table, parents, clientVia }) => {
@@ -42,7 +42,7 @@ describe("what a noun belongs to", () => {
     },
   );
 
-  test("rows can be restored in the order of the nouns: each comes after those that it refers to", () => {
+  test("every noun follows those that it refers to, so rows can be restored in this order", () => {
     const undoable = all.filter(({ undo }) => !("never" in undo));
     for (const { entity, table } of undoable) {
       const parents = Object.keys(getTableColumns(table)).map((column) => foreignTable(table, column));
@@ -70,7 +70,7 @@ function isFinal(undo: Exclude<Noun["undo"], { never: string }>): boolean {
 }
 
 describe("the fields of a noun", () => {
-  /** Columns of every row, which the log shows without a noun's help. */
+  /** Columns of every row, which the log displays without a noun's description. */
   const ofEveryRow = ["id", "version", "createdAt", "updatedAt"];
 
   test.each(all.map((noun) => [noun.entity, noun] as const))(
@@ -88,7 +88,7 @@ describe("the fields of a noun", () => {
   );
 
   test.each(all.map((noun) => [noun.entity, noun] as const))(
-    "%s: columns with a few values say them in words",
+    "%s: columns with a fixed set of values have labels for them",
     (entity, noun) => {
       for (const [column, { enumValues }] of Object.entries(getTableColumns(noun.table))) {
         const field = fieldIn(entity, column);
@@ -98,7 +98,7 @@ describe("the fields of a noun", () => {
     },
   );
 
-  test("are in sentence case in the log, abbreviations as they are", () => {
+  test("are in sentence case in the log, except for abbreviations", () => {
     const labels = ["Company Name", "Amazon Store URL", "AI Amazon Data", "ACOS", "Names of Attachments"];
     expect(labels.map(sentenceCase)).toEqual([
       "Company name",

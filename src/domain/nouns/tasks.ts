@@ -81,12 +81,12 @@ export const taskNoun = {
   hiddenFromClients: ["notes", "assigneeUserId", "phase"],
 } satisfies Noun<"client_task">;
 
-/** Returns the phase of a task that is added now, unless a person chooses one. */
+/** Returns the default phase of a new task. */
 export function phaseOfNew({ completedAt }: Pick<OnboardingRow, "completedAt">): TaskRow["phase"] {
   return completedAt === null ? "onboarding" : "ongoing";
 }
 
-/** Returns the phase for a task restored from an entry that was written before tasks had phases. */
+/** Returns the phase of a task restored from an entry that was written before tasks had phases. */
 async function phaseOfRestored(tx: Tx, { auditId, clientOnboardingId }: Row): Promise<TaskRow["phase"]> {
   if (auditId) return "ongoing";
   const [found] = await tx

@@ -3,7 +3,7 @@ import { viewFields, viewWords } from "#/src/contract/nouns/views";
 import { nameKey } from "#/src/format/fold";
 import { type Noun, namedBy, text } from "./noun";
 
-/** Computes the key by which two views have the same name. */
+/** Computes the key that makes names unique. */
 export function deriveView({ name }: { name: string }) {
   return { nameKey: nameKey(name) } satisfies Partial<typeof savedViews.$inferInsert>;
 }

@@ -7,7 +7,7 @@ import { searchable } from "./searchable";
 type Document = Omit<SearchEntryRow, "seq" | "kind">;
 type Title = { title: string; names: string };
 
-/** What each kind's rows are found by; one that is not there, or is not to be found, has no document. */
+/** Reads the search text of rows by kind. Rows that do not exist or must not be found have no document. */
 export const documentsOf: Record<
   SearchEntryRow["kind"],
   (db: Reader, ids: readonly string[]) => Promise<Document[]>
@@ -52,7 +52,7 @@ export const documentsOf: Record<
       rest: searchable([client, ...brandNames]),
     }));
   },
-  /** Whoever works for the agency today. */
+  /** Active staff only. */
   async person(db, ids) {
     const rows = await db
       .select()
@@ -67,7 +67,7 @@ export const documentsOf: Record<
   },
 };
 
-/** Of these titles those that a task has. */
+/** Returns those titles that any task has. */
 export async function titlesOf(db: Reader, titles: readonly string[]): Promise<Title[]> {
   const rows = await db.all<{ title: string }>(sql`
     select value as "title" from json_each(${JSON.stringify(titles)})

@@ -28,14 +28,14 @@ const kept = async () => [
 ];
 const pending = () => rowsOf("select * from search_pending");
 
-/** Fails where an index holds other words than the table that it stands over. */
+/** Fails if an index differs from its content table. */
 async function checkIndexes() {
   for (const index of ["search_index", "search_title_index"]) {
     await app.db.client.execute(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
   }
 }
 
-/** What is there now, for steps that are drawn from what is possible. */
+/** Returns the existing ids, from which the random steps choose. */
 async function liveRows() {
   const ids = async (table: string) =>
     (await app.db.client.execute(`select id from ${table} order by id`)).rows.map(({ id }) => String(id));
@@ -48,17 +48,17 @@ async function liveRows() {
   };
 }
 
-/** Does something, and returns whether anything came of it. */
+/** Performs a change and returns true if it had an effect. */
 type Step = (at: number) => Promise<boolean>;
 
-/** How often each step has to change something; an undo is refused now and then. */
+/** Minimum number of effective runs of each step; an undo is sometimes refused. */
 const least = 4;
 
-test("whatever is written by the portal's verbs and undone, the search is what it would be if it were made anew", async () => {
+test("after any writes and undos, the search index equals one rebuilt from scratch", async () => {
   const admin = app.as("admin");
   const names = fc.sample(fc.stringMatching(/^[A-Za-zßéİ][a-z é-]{2,12}[a-z]$/), { numRuns: 24, seed: 3 });
   let count = 0;
-  /** A name that nothing has, so that each change is one. */
+  /** Returns an unused name, so that each change has an effect. */
   const newName = () => `${names[count % names.length]} ${count++}`;
   const operations: string[] = [];
   const send = async (method: string, path: string, body?: object) => {
@@ -146,7 +146,7 @@ test("whatever is written by the portal's verbs and undone, the search is what i
   await checkIndexes();
 });
 
-test("a design is found by its own name, its client's and its client's brands as they are now", async () => {
+test("a design is found by its name, its client's name and its client's brands, all up to date", async () => {
   const admin = app.as("admin");
   const old = await makeClient(app, { name: "Quillworks", brandNames: ["Plumeria"] });
   const next = await makeClient(app, { name: "Zephyrine", brandNames: ["Gustav"] });
@@ -168,7 +168,7 @@ test("a design is found by its own name, its client's and its client's brands as
   }
 });
 
-test("a change of anything but what it is found by leaves nothing to take in", async () => {
+test("a change of columns that are not searched leaves nothing to index", async () => {
   const client = await makeClient(app);
   await makeOnboarding(app, client.id);
   const path = `/api/clients/${client.id}/tasks`;
@@ -186,7 +186,7 @@ test("a change of anything but what it is found by leaves nothing to take in", a
   expect(await pending()).toEqual([]);
 });
 
-test("a recount finds what is found by other words, and what an index lost", async () => {
+test("a recount finds stale entries and rows missing from an index", async () => {
   await makeClient(app, { name: "Told otherwise" });
   await keepSearchWhole(app.db);
   expect(await countWrongEntries(app.db)).toBe(0);
@@ -204,7 +204,7 @@ test("a recount finds what is found by other words, and what an index lost", asy
   }
 });
 
-test("nobody is found by the words of a person who was erased, and no index holds them", async () => {
+test("an erased person is found by no word, and no index contains their data", async () => {
   const email = "ottilie@quagga.example";
   await makeClient(app, {
     name: "Erased contact",
@@ -228,7 +228,7 @@ test("nobody is found by the words of a person who was erased, and no index hold
   await checkIndexes();
 });
 
-test("a part of a text is a part of it when it is searched for", () => {
+test("a substring of a text is a substring of its searchable form", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 30 });
   fc.assert(
     fc.property(text, fc.nat(30), fc.nat(30), (whole, from, length) => {

@@ -5,33 +5,33 @@ import type { Database, Tx } from "#/db/client";
 import { type SearchEntryRow, searchEntries, searchPending, searchTitles } from "#/db/schema";
 import { documentsOf, titlesOf } from "./documents";
 
-/** What one transaction takes in: a few hundredths of a second. */
+/** Number of changes indexed in one transaction, which takes some hundredths of a second. */
 const atOnce = 500;
 const everyMs = 2_000;
 const stretch = 2 ** 40;
 
-/** Each kind's numbers come one after the other, those of which there are most last. */
+/** The kinds in order of their number ranges, the largest last. */
 const kinds = ["person", "lead", "design_project", "client"] as const satisfies SearchEntryRow["kind"][];
 
-/** The numbers that are for a kind. */
+/** Returns the range of `seq` for a kind. */
 export function seqsOf(kind: SearchEntryRow["kind"]): { first: number; last: number } {
   const first = (kinds.indexOf(kind) + 1) * stretch;
   return { first, last: first + stretch - 1 };
 }
 
-/** Takes in what has changed since the last time, as far as one transaction goes; true when there may be more. */
+/** Indexes pending changes, as many as fit into one transaction. Returns true if there may be more. */
 export async function keepSearch(db: Database): Promise<boolean> {
   const [waiting] = await db.read.select().from(searchPending).limit(1);
   if (!waiting) return false;
   return (await db.transaction(takeIn)) === atOnce;
 }
 
-/** Takes in all that has changed. */
+/** Indexes all pending changes. */
 export async function keepSearchWhole(db: Database): Promise<void> {
   while (await keepSearch(db)) await Bun.sleep(0);
 }
 
-/** Keeps the search what the rows are, every other second; a failure is logged and the next round tries again. */
+/** Updates the search index every two seconds. Failures are logged and retried in the next round. */
 export function startKeepingSearch({ db, log }: { db: Database; log: Logger }): () => Promise<void> {
   let isStopped = false;
   let round = Promise.resolve();
@@ -60,7 +60,7 @@ export function startKeepingSearch({ db, log }: { db: Database; log: Logger }): 
   };
 }
 
-/** The same inside an open transaction; returns how much it took in. */
+/** Indexes pending changes inside an open transaction, and returns their number. */
 export async function takeIn(tx: Tx): Promise<number> {
   const pending = await tx.select().from(searchPending).limit(atOnce);
   for (const kind of kinds) await takeInEntries(tx, kind, refsOf(kind));

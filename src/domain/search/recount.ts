@@ -17,7 +17,7 @@ const tables = { client: clients, lead: clientLeads, design_project: designProje
 
 type Rows = readonly (readonly unknown[])[];
 
-/** How many things a search would find by other words than theirs, but for those that it has not taken in yet. */
+/** Counts the things whose search entries are wrong, without those still pending. */
 export async function countWrongEntries({ read }: Pick<ReadOnly, "read">): Promise<number> {
   let wrong = await countUnindexed(read);
   for (const kind of ["client", "lead", "design_project", "person"] as const) {
@@ -52,7 +52,7 @@ export async function countWrongEntries({ read }: Pick<ReadOnly, "read">): Promi
   );
 }
 
-/** Rows that an index has and its table has not, or the other way round. */
+/** Counts rows that are in an index but not in its table, or the other way round. */
 async function countUnindexed(read: Reader): Promise<number> {
   const [found] = await read.all<{ count: number }>(sql`select
     (select count(*) from search_index_docsize where id not in (select seq from ${searchEntries}))
@@ -62,7 +62,7 @@ async function countUnindexed(read: Reader): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Those of which nothing waits to be taken in. */
+/** Returns the refs without a pending change. */
 async function settled(read: Reader, kind: string, refs: SQL): Promise<string[]> {
   const rows = await read.all<{ ref: string }>(sql`select ref from (${refs}) as found
     where not exists (select 1 from ${searchPending}

@@ -50,7 +50,7 @@ describe("checking the audit log", () => {
     });
     afterAll(() => demo.close());
 
-    test.each(tamperings)("finds %s, whatever the page's size", async (_, statement, fault) => {
+    test.each(tamperings)("finds %s with any page size", async (_, statement, fault) => {
       const url = `${demo.url}-tampered-${Bun.randomUUIDv7()}`;
       await writeBackup(demo.db, url.slice("file:".length));
       const tampered = await openDatabase({ url });
@@ -99,7 +99,7 @@ describe("checking the audit log", () => {
     expect(await checkAuditLogChain(db)).toEqual({ sound: 1, fault: expect.stringMatching(/^Row 2 /) });
   });
 
-  test("values that were erased are not missed, and nothing else can take their place", async () => {
+  test("erased values are not reported missing, and no other values can replace them", async () => {
     await addThreeRows();
     await tamper(db, "update audit_logs set before = null, after = null, salt = null where seq = 2");
     expect(await checkAuditLogChain(db)).toEqual({ sound: 3, fault: null });
@@ -107,7 +107,7 @@ describe("checking the audit log", () => {
     expect((await checkAuditLogChain(db)).fault).toMatch(/^Row 2 .* is not as it was written/);
   });
 
-  test("finds a row taken out whose neighbours were joined", async () => {
+  test("finds a removed row even if its neighbours were linked", async () => {
     await addThreeRows();
     await tamper(
       db,
@@ -118,13 +118,13 @@ describe("checking the audit log", () => {
     expect((await checkAuditLogChain(db)).fault).toMatch(/^Row 2 \(.*\) is not as it was written/);
   });
 
-  test("was tried with a change of each column", async () => {
+  test("was tested with a change of every column", async () => {
     const { rows } = await db.client.execute("select name from pragma_table_info('audit_logs')");
     const tried = new Set(changes.map((change) => change.split(" ")[0]));
     expect([...tried].toSorted()).toEqual(rows.map(({ name }) => String(name)).toSorted());
   });
 
-  test("a reference to nothing is reported", async () => {
+  test("a broken reference is reported", async () => {
     const { db, close } = await freshFile({ demo: demoMoment });
     await db.client.execute("PRAGMA foreign_keys = OFF");
     await db.client.execute("delete from clients where name = 'Bramble Bikes' or name = 'Juniper & Salt'");
@@ -137,7 +137,7 @@ describe("checking the audit log", () => {
   });
 });
 
-/** What only somebody with the file in hand can do: the triggers go first. */
+/** Tampers as an attacker with access to the file could: the triggers are dropped first. */
 async function tamper(db: Database, ...statements: string[]) {
   await db.client.execute("PRAGMA foreign_keys = OFF");
   await db.transaction(async (tx) => {

@@ -4,21 +4,21 @@ import { type AuditLogRow, auditLogs } from "#/db/schema";
 import { chainHash, genesisHash, holdsItsValues } from "../entry-hash";
 
 export type ChainReport = {
-  /** Rows that were found to be as they were written. */
+  /** Number of intact rows. */
   sound: number;
-  /** What is wrong with the first row that is not; null when every row is sound. */
+  /** Describes the first broken row; null if every row is intact. */
   fault: string | null;
 };
 
 /**
- * Walks the audit log from its first row in pages and compares every hash. The end of the log is compared
- * with the sequence that SQLite keeps, so that rows cut off the end are missed as well. Values that were erased are
- * not missed: the row says that there were some, and its hash does not cover them.
+ * Walks the audit log from its first row in pages and verifies every hash. The end of the log is compared with SQLite's
+ * sequence, so that rows cut off the end are detected too. Erased values are not reported: the row shows that there
+ * were some, and its hash does not cover them.
  */
 export async function checkAuditLogChain(db: ReadOnly, pageSize = 1_000): Promise<ChainReport> {
   let previous: Pick<AuditLogRow, "seq" | "hash"> = { seq: 0, hash: genesisHash };
   let sound = 0;
-  // Asked first: what a running portal adds meanwhile is not missing.
+  // Read first, so that rows added by a running portal meanwhile do not count as missing.
   const last = await lastSequence(db);
   for (
     let page = await readPage(db, 0, pageSize);

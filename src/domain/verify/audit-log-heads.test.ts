@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** That many rows more in the log. */
+/** Adds rows to the log. */
 function addRows(count: number) {
   const entries = Array.from(
     { length: count },
@@ -42,7 +42,7 @@ function addRows(count: number) {
 const headsCheck = async (given = keys) =>
   (await verifyDatabase(db, given)).find(({ name }) => name === "Heads");
 
-/** With the file in hand, and the triggers out of the way for as long as it takes. */
+/** Tampers with the file directly, with the triggers dropped meanwhile. */
 async function tamper(...statements: string[]) {
   const { rows } = await db.client.execute(
     "select name, sql from sqlite_master where type = 'trigger' and name like 'audit%'",
@@ -54,7 +54,7 @@ async function tamper(...statements: string[]) {
   });
 }
 
-/** Changes what a row says and computes its hash and all later ones anew, as the portal would have. */
+/** Changes a row and recomputes its hash and all later ones, as the portal would have. */
 async function rewriteFrom(seq: number) {
   const rows = await db.read.select().from(auditLogs).orderBy(auditLogs.seq);
   let previousHash = rows[seq - 2]?.hash ?? "";
@@ -68,7 +68,7 @@ async function rewriteFrom(seq: number) {
   await tamper(...statements.toReversed());
 }
 
-test("a place is signed once, however many processes sign at the same moment", async () => {
+test("a row is signed once, even by concurrent processes", async () => {
   await addRows(5);
   const other = await openDatabase({ url });
   const signed = await Promise.all([db, other, db, other].map((each) => signAuditLog(each, keys, now)));
@@ -80,7 +80,7 @@ test("a place is signed once, however many processes sign at the same moment", a
   other.close();
 });
 
-test("nothing is signed without rows, or without a key", async () => {
+test("nothing is signed without rows or without a key", async () => {
   expect(await signAuditLog(db, keys, now)).toBeNull();
   expect(await headsCheck()).toMatchObject({ found: "fine", says: "none. There is nothing to sign." });
   await addRows(1);
@@ -88,7 +88,7 @@ test("nothing is signed without rows, or without a key", async () => {
   expect(await headsCheck()).toMatchObject({ found: "fine", says: "none. All 1 rows are unsigned." });
 });
 
-test("what came after the last head is named as unsigned", async () => {
+test("entries after the last head are reported as unsigned", async () => {
   await addRows(3);
   await signAuditLog(db, keys, now);
   expect((await headsCheck())?.says).toBe(
@@ -98,7 +98,7 @@ test("what came after the last head is named as unsigned", async () => {
   expect((await headsCheck())?.says).toContain("Rows 4 to 5 came after the last and are unsigned.");
 });
 
-test("a row written anew with all later hashes is found by the next head alone", async () => {
+test("a row rewritten with all later hashes is detected only by the next head", async () => {
   for (const rows of [4, 4, 4]) {
     await addRows(rows);
     await signAuditLog(db, keys, now);
@@ -121,7 +121,7 @@ test("a row written anew with all later hashes is found by the next head alone",
   }
 });
 
-test("a log that was written anew is not signed again", async () => {
+test("a rewritten log is not signed again", async () => {
   await addRows(4);
   await signAuditLog(db, keys, now);
   await rewriteFrom(2);
@@ -131,7 +131,7 @@ test("a log that was written anew is not signed again", async () => {
   expect(await db.read.$count(auditLogHeads)).toBe(1);
 });
 
-test("a head that was made to fit a rewritten log is found by its signature, and only with the key", async () => {
+test("a head forged to fit a rewritten log is detected by its signature, and only with the key", async () => {
   await addRows(4);
   await signAuditLog(db, keys, now);
   await rewriteFrom(2);
@@ -155,7 +155,7 @@ test.each([
   expect(await headsCheck()).toMatchObject({ found: "broken", says: expect.stringContaining("signature") });
 });
 
-test("rows cut off below a head are found, their count set back too", async () => {
+test("rows cut off below a head are detected, even if their count is reset", async () => {
   await addRows(4);
   await signAuditLog(db, keys, now);
   await tamper(
@@ -168,7 +168,7 @@ test("rows cut off below a head are found, their count set back too", async () =
   });
 });
 
-test("after a change of the secret the old one confirms, the new one signs anew, and an unknown one is told", async () => {
+test("after a change of the secret the old one verifies, the new one signs again, and an unknown one is reported", async () => {
   await addRows(2);
   await signAuditLog(db, keys, now);
   expect(await headsCheck(strangersKeys)).toMatchObject({
@@ -191,7 +191,7 @@ test("after a change of the secret the old one confirms, the new one signs anew,
   });
 });
 
-test("heads are as append-only as the log", async () => {
+test("heads are append-only like the log", async () => {
   await addRows(1);
   await signAuditLog(db, keys, now);
   for (const statement of [
@@ -216,7 +216,7 @@ test.each([
     "create trigger quiet after insert on users begin update users set role = 'admin' where id = new.id; end",
     "the trigger quiet is not the portal's.",
   ],
-])("%s is found", async (statements, says) => {
+])("%s is detected", async (statements, says) => {
   const rules = async () =>
     (await verifyDatabase(db, keys)).find(({ name }) => name === "Triggers and indexes");
   expect(await rules()).toMatchObject({ found: "fine" });

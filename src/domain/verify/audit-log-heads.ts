@@ -4,17 +4,17 @@ import { type AuditLogHead, auditLogHeads, auditLogs } from "#/db/schema";
 import { type HeadKey, isSigned } from "../audit-log-heads";
 
 export type HeadsReport = {
-  /** How many heads were found to be as they were written. */
+  /** Number of intact heads. */
   sound: number;
-  /** The place of the last of them; 0 when there is none. */
+  /** `seq` of the last of them; 0 if there is none. */
   last: number;
-  /** The place of the last of them that one of the given keys signed; 0 when there is none. */
+  /** `seq` of the last of them that one of the given keys signed; 0 if there is none. */
   confirmed: number;
-  /** What is wrong with the first head that is not sound; null when all are. */
+  /** Describes the first broken head; null if all are intact. */
   fault: string | null;
 };
 
-/** Compares every head with the log's row of its place and, where its key is given, with its signature. */
+/** Compares every head with its log row and, if its key is given, verifies its signature. */
 export async function checkAuditLogHeads(
   db: ReadOnly,
   keys: readonly HeadKey[],
@@ -38,7 +38,7 @@ export async function checkAuditLogHeads(
   }
 }
 
-/** False in a database that was not updated since there are heads. */
+/** Returns false for a database not updated since heads were introduced. */
 async function hasHeads({ client }: ReadOnly): Promise<boolean> {
   const table = "select 1 from sqlite_master where type = 'table' and name = 'audit_heads'";
   return (await client.execute(table)).rows.length > 0;

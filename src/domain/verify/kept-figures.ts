@@ -4,7 +4,7 @@ import { readRules } from "#/db/rules";
 
 type Opened = Pick<ReadOnly, "client">;
 
-/** Recounts what triggers keep, so that nobody need trust them. Returns the tables with wrong rows and how many, in words. */
+/** Recounts the counters that triggers maintain. Describes each table with wrong rows, with their number. */
 export async function wrongFigures({ client }: Opened): Promise<string[]> {
   const found: string[] = [];
   for (const { table, countWrong } of (await readRules()).fills) {
@@ -15,7 +15,7 @@ export async function wrongFigures({ client }: Opened): Promise<string[]> {
   return found;
 }
 
-/** False for a database with another version's rules, whose figures an update computes anew. */
+/** Returns false for a database with another version's rules, whose counters the next update recomputes. */
 export async function hasPresentRules({ client }: Opened): Promise<boolean> {
   return (await appliedRules(client)) === (await readRules()).hash;
 }

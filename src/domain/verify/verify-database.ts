@@ -9,16 +9,16 @@ import { hasPresentRules, wrongFigures } from "./kept-figures";
 
 export type Check = {
   name: string;
-  /** What was found, as a sentence. */
+  /** The finding as a sentence. */
   says: string;
-  /** `unknown` is what cannot be told with the keys at hand. */
+  /** `unknown` if it cannot be determined with the given keys. */
   found: "fine" | "broken" | "unknown";
 };
 
 /**
- * Checks the audit log's chain and its heads, that triggers and indexes are as they were made and what they keep, and
- * what is searched, as a recount has it, that secrets went with what needed them and, on a local file, the file itself and every reference in
- * it. The first of the keys is the present one; none leaves signatures unchecked.
+ * Verifies the audit log's chain and heads, the triggers and indexes, the counters and the search index against a
+ * recount, the removal of secrets and, for a local file, the file's integrity and every reference. The first key is the
+ * current one; without keys, signatures are not verified.
  */
 export async function verifyDatabase(db: ReadOnly, keys: readonly HeadKey[]): Promise<Check[]> {
   const chain = await checkAuditLogChain(db);
@@ -75,14 +75,14 @@ async function figures(db: ReadOnly): Promise<Check> {
 
 async function search(db: ReadOnly): Promise<Check> {
   const rows = await db.read.all(sql`select 1 from sqlite_master where name = 'search_titles'`);
-  // A backup of before may not have it yet.
+  // An older backup may not have the table yet.
   const wrong = rows.length === 0 ? 0 : await countWrongEntries(db);
   const says =
     wrong === 0 ? "finds things by what they are called." : `${wrong} things are found by other words.`;
   return { name: "Search", says, found: wrong === 0 ? "fine" : "broken" };
 }
 
-/** A link is sealed for as long as its job has to read it: the write that ends the job wipes it. */
+/** Counts sealed links that should be gone: the write that ends a job wipes its link. */
 async function secrets({ client }: ReadOnly): Promise<Check> {
   const { rows } = await client.execute(`
     select (select count(*) from mails join jobs on jobs.kind = 'mail' and jobs.key = mails.id
