@@ -3,7 +3,7 @@ import { type Action, can } from "#/src/contract/rights";
 import { Forbidden, Unauthorized } from "#/src/domain/errors";
 import type { AppEnv } from "./types";
 
-/** Lets a signed-in person see a screen whose data they may read; the error pages take it from there. */
+/** Lets signed-in users see a screen whose data they may read. Refusals become error pages. */
 export function allowScreen(action: Action, refusal = "Your role does not include this screen.") {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { actor } = c.var;

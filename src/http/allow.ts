@@ -15,10 +15,10 @@ import { refusing } from "./refusals";
 import type { AppEnv } from "./types";
 
 /**
- * Lets a caller through whose role has a right to the action; every API route starts with it.
- * The answer says which day it is in the portal (`X-Portal-Date`), for callers whose clock or time zone is another, and
- * what a write is in the audit log (`X-Operation-Id`) when it left something there, and until when the caller can undo
- * that (`X-Undo-Until`) where they ever can.
+ * Admits callers whose role permits the action; every API route starts with it. The response contains the current day
+ * in the portal's time zone (`X-Portal-Date`), for callers with another clock or time zone. After a write that was
+ * logged it also contains the operation in the audit log (`X-Operation-Id`) and, if the caller can undo it, the end of
+ * the undo period (`X-Undo-Until`).
  */
 export function allow(action: Action) {
   const check = createMiddleware<AppEnv>(async (c, next) => {
@@ -33,14 +33,14 @@ export function allow(action: Action) {
     c.set("ctx", ctx);
     c.header("X-Portal-Date", ctx.today);
     await next();
-    // Hono's own way to set a header makes the answer anew once there is one.
+    // Hono's `c.header` would create the response anew once there is one.
     if (operation) c.res.headers.set("X-Operation-Id", operation.id);
     if (operation?.undoUntil) c.res.headers.set("X-Undo-Until", operation.undoUntil);
   });
   return refusing(check, refusalsOfAllow(action));
 }
 
-/** Its own, and of a write those of an Idempotency-Key, for which the body is read. */
+/** Lists its own refusals and, for a write, those of an Idempotency-Key, for which the body is read. */
 function refusalsOfAllow(action: Action): Status[] {
   const isWrite = permissions[action].method !== "GET";
   const isForSome = role.values.some((each) => !can(each, action));
@@ -51,8 +51,8 @@ type Find<Row> = (ctx: Context, id: string) => Promise<Row>;
 type Show<Row> = (ctx: Context, row: Row) => { version: number } | Promise<{ version: number }>;
 
 /**
- * Makes sure that the row named in the path exists for this caller before the body is looked at.
- * `find` throws NotFound, which a repeated request passes: it gets its first answer from the write.
+ * Checks that the row named in the path exists for this caller before the body is validated. `find` throws NotFound; a
+ * repeated request passes nevertheless and gets its stored response from the write.
  */
 export function row(find: Find<unknown>) {
   const check = createMiddleware<AppEnv, "/:id">(async (c, next) => {
@@ -66,7 +66,7 @@ export function row(find: Find<unknown>) {
   return refusing(check, [404]);
 }
 
-/** Refuses what is no id before anybody looks for it, where the answer itself finds the row. */
+/** Rejects malformed ids on routes whose handler finds the row itself. */
 export const validId = refusing(
   createMiddleware<AppEnv, "/:id">(async (c, next) => {
     if (!Id.safeParse(c.req.param("id")).success) throw new NotFound();
@@ -75,7 +75,7 @@ export const validId = refusing(
   [404],
 );
 
-/** The same for a change that is held to a version: one that is refused says how the row is now. */
+/** Works like `row` for a change that is conditional on a version: a refusal includes the current row. */
 export function versionedRow<Row>(find: Find<Row>, show: Show<Row>) {
   const check = row(find);
   const tell = currentOnConflict<"/:id", BlankInput>(async (c) => {

@@ -35,7 +35,7 @@ const lists = [
 
 let app: TestApp;
 let reader: Database;
-/** What was asked of the database since it was emptied. */
+/** Statements sent to the database since the list was last cleared. */
 const asked: string[] = [];
 beforeAll(async () => {
   app = await startApp({ templates: false });
@@ -52,7 +52,7 @@ const program = (role: "manager" | "viewer" | "client" = "manager") => withToken
 const tagOf = (answer: Response) => answer.headers.get("ETag") ?? "";
 const since = (tag: string) => ({ "If-None-Match": tag });
 
-test.each(lists)("%s is not sent again to a program that has it, until something changes", async (path) => {
+test.each(lists)("%s is not sent again to a program that has it, until the data changes", async (path) => {
   const first = await program()("GET", path);
   const tag = tagOf(first);
   expect(tag).toMatch(/^W\/"[0-9a-f]{27}"$/);
@@ -64,20 +64,20 @@ test.each(lists)("%s is not sent again to a program that has it, until something
   expect(tagOf(changed)).not.toBe(tag);
 });
 
-test("a browser is always sent the whole, and told to keep none of it", async () => {
+test("a browser always gets the full response, and no-store", async () => {
   const tag = tagOf(await program()("GET", "/api/clients"));
   const answer = await asPerson(app.url, app.people.manager)("GET", "/api/clients", undefined, since(tag));
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
 });
 
-test("what was answered is answered again from memory, with its headers", async () => {
+test("a response is served again from memory, with its headers", async () => {
   const { id } = await makeClient(app);
   const kept = ["/api/clients?page=1", "/api/clients?page=1&sort=-name"];
-  // What somebody has read is in no log, by which alone a server is known to be as it was.
+  // Read positions are not in the log, which is the only way to know that a server's data is unchanged.
   if (app.db.isLocal) kept.push(`/api/clients/${id}`);
   for (const path of kept) {
     const before = await program()("GET", path);
-    // Where two processes take turns, each has its own memory.
+    // Two processes that take turns each have their own cache.
     await program()("GET", path);
     asked.length = 0;
     const after = await program()("GET", path);
@@ -89,7 +89,7 @@ test("what was answered is answered again from memory, with its headers", async 
   }
 });
 
-test("a refusal is never cached: asked again, it is refused again", async () => {
+test("a refusal is never cached: a repeated request is refused again", async () => {
   for (const path of ["/api/clients?page=x", "/api/client-leads?owner=nobody", "/api/client-audits?page=0"]) {
     const first = await program()("GET", path);
     await program()("GET", path);
@@ -99,7 +99,7 @@ test("a refusal is never cached: asked again, it is refused again", async () => 
   }
 });
 
-test("what is kept for one client is nobody else's", async () => {
+test("a response cached for one client is served to no other", async () => {
   const [own, other] = [await makeClient(app), await makeClient(app)];
   await linkClientUser(app, own.id);
   expect((await expectJson<ClientListItem[]>(await program()("GET", "/api/clients"))).length).toBeGreaterThan(
@@ -111,7 +111,7 @@ test("what is kept for one client is nobody else's", async () => {
   expect((await program("client")("GET", `/api/clients/${other.id}`)).status).toBe(404);
 });
 
-test("what one has read and another has not is each one's own, at once", async () => {
+test("read positions are per user, and change at once", async () => {
   await addBothOwners(app.db);
   const { id } = await makeClient(app);
   await linkClientUser(app, id);
@@ -131,7 +131,7 @@ test("what one has read and another has not is each one's own, at once", async (
   expect((await expectJson<ClientDetail>(theirs)).unread).toEqual([task?.id ?? ""]);
 });
 
-test("a repair that the log knows nothing of is seen at once in a file, and of a server within the minute", async () => {
+test("a repair that bypasses the log shows at once with a file, and within a minute with a server", async () => {
   const { id } = await makeClient(app);
   await program()("GET", `/api/clients/${id}`);
   await app.changePastLog((tx) =>
@@ -140,7 +140,7 @@ test("a repair that the log knows nothing of is seen at once in a file, and of a
   expect(await (await program()("GET", `/api/clients/${id}`)).text()).toContain("Repaired");
 });
 
-test("processes that share a database agree on the tags", async () => {
+test("processes that share a database compute the same tags", async () => {
   const db = await openDatabase({ url: app.databaseUrl });
   const second = createApp({ ...app.deps, db });
   const tag = tagOf(await program()("GET", "/api/clients"));
@@ -150,7 +150,7 @@ test("processes that share a database agree on the tags", async () => {
   expect(answer.status).toBe(304);
 });
 
-test("another role, another question and another day have other tags", async () => {
+test("another role, query or day has another tag", async () => {
   const tags = [
     tagOf(await program()("GET", "/api/clients?page=1")),
     tagOf(await program("viewer")("GET", "/api/clients?page=1")),

@@ -7,7 +7,7 @@ import { digest } from "#/src/domain/secrets";
 import { onceFor } from "./once-for";
 import type { AppEnv } from "./types";
 
-/** How much a process keeps of answers, in characters. */
+/** Maximum size of the response cache of a process, in characters. */
 const maxCharacters = 4_000_000;
 
 type CachedAnswer = { body: string; headers: [name: string, value: string][] };
@@ -22,8 +22,8 @@ const cacheOf = onceFor(
 );
 
 /**
- * Answers its caller again what they were answered since the last change of anything. What somebody has read is in no
- * log: only a file tells of that, so on a server each is answered anew.
+ * Caches a response for its caller until anything changes. Read positions are not in the log and only a file's commit
+ * count reflects them, so with a server nothing is cached.
  */
 export const cacheAnswer = createMiddleware<AppEnv>(async (c, next) => {
   const commits = await c.get("deps").db.commits();
@@ -32,12 +32,12 @@ export const cacheAnswer = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * The same for a list, which is also given a weak ETag: a program that names it in If-None-Match is answered 304 while it
- * holds, whichever process it asks. The log's last hash stands for all rows, and the version for how they are shown.
+ * Caches a list and sets a weak ETag: a program that sends it in If-None-Match gets 304 while nothing changed, from any
+ * process. The tag covers all rows by the log's last hash, and their presentation by the portal's version.
  */
 export const cacheList = listCache(scopeOf);
 
-/** The same for a list that can be asked for what is the caller's. */
+/** Caches a list that can be filtered by its caller. */
 export const cacheOwnList = listCache((c) => `${c.get("ctx").actor.userId} ${scopeOf(c)}`);
 
 function listCache(scopedTo: (c: Context<AppEnv>) => string) {
@@ -47,7 +47,7 @@ function listCache(scopedTo: (c: Context<AppEnv>) => string) {
 async function answerList(c: Context<AppEnv>, next: () => Promise<void>, scope: string) {
   const { db, clock } = c.get("deps");
   const commits = await db.commits();
-  // Of a file the count of commits tells more, and the hash is only read for an answer that is made.
+  // A file's commit count is more precise, and its hash is read only when a response is computed.
   const hash = commits === null ? await lastHash(db) : null;
   const tag = async () => `W/"${digest(`${scope} ${hash ?? (await lastHash(db))} ${version}`).slice(0, 27)}"`;
   const ifNoneMatch =
@@ -56,7 +56,7 @@ async function answerList(c: Context<AppEnv>, next: () => Promise<void>, scope: 
     c.header("ETag", ifNoneMatch);
     return c.body(null, 304);
   }
-  // A server does not say that it was repaired past the log, so nothing of it is kept for longer than a minute.
+  // A server's repair that bypasses the log goes unnoticed, so its responses are cached for at most a minute.
   const revision = commits ?? `${hash} minute ${Math.floor(clock().getTime() / 60_000)}`;
   return answer(c, next, `${scope} ${revision}`, tag);
 }
@@ -73,7 +73,7 @@ async function answer(
     for (const [name, value] of found.headers) c.header(name, value);
     return c.body(found.body, 200);
   }
-  // Before the answer is read: with a later hash its reader would miss what was changed in between.
+  // Computed before the data is read: a later hash would hide changes made in between.
   const tag = await tagOf?.();
   await next();
   if (c.res.status !== 200) return;
@@ -85,7 +85,7 @@ async function answer(
   cache.set(key, { body: await c.res.clone().text(), headers });
 }
 
-/** What is asked, and what decides how it is answered beside the data. */
+/** Builds the cache key: the request, and everything beside the data that affects the response. */
 function scopeOf(c: Context<AppEnv>): string {
   const { actor, today } = c.get("ctx");
   const { pathname, search } = new URL(c.req.url);

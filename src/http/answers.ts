@@ -4,7 +4,7 @@ import type { JsonText } from "#/db/json";
 import { setVersion } from "./context";
 import { type Page, setPaging } from "./paging";
 
-/** Answers with what has a version, and names that for a later If-Match. */
+/** Sends an entity, with its version as ETag for a later If-Match. */
 export function sendVersioned<T extends { version: number }, Status extends 200 | 201>(
   c: Context,
   shown: T,
@@ -14,19 +14,19 @@ export function sendVersioned<T extends { version: number }, Status extends 200 
   return c.json(shown, status);
 }
 
-/** Answers with a page of a list; the headers say how many rows there are and where the others are. */
+/** Sends a page of a list; headers contain the number of rows and links to the other pages. */
 export function sendPage<T>(c: Context, found: Page & { items: T[] }) {
   setPaging(c, found);
   return c.json(found.items, 200);
 }
 
-/** Answers with nothing once the work is done. */
+/** Sends an empty response once the work is done. */
 export async function noContent(c: Context, work: Promise<unknown>) {
   await work;
   return c.body(null, 204);
 }
 
-/** Answers with what the database wrote, as it is; for the typed client the same as `c.json` with its values. */
+/** Sends JSON that the database wrote, unparsed. The typed client sees the same type as with `c.json`. */
 export function sendJson<T, Status extends ContentfulStatusCode>(
   c: Context,
   json: JsonText<T>,

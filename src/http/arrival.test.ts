@@ -5,7 +5,7 @@ import { inTime } from "./arrival";
 
 const times = { pauseMs: 30_000, totalMs: 900_000 };
 
-/** A body whose pieces a test sends, and what is read of it. */
+/** Creates a body whose chunks the test sends, and records what is read from it. */
 function arriving(limits: { pauseMs?: number; totalMs: number }) {
   const clock = handTimers();
   let isCancelled = false;
@@ -29,7 +29,7 @@ function arriving(limits: { pauseMs?: number; totalMs: number }) {
 }
 
 describe("a body", () => {
-  test("that comes in its time is read to its end, and leaves no timer behind", async () => {
+  test("that arrives in time is read to its end, and leaves no timer behind", async () => {
     const { clock, pieces, send, end } = arriving(times);
     for (let piece = 0; piece < 29; piece++) {
       const next = pieces.next();
@@ -42,7 +42,7 @@ describe("a body", () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  test("that stops for too long is given up", async () => {
+  test("that pauses for too long is abandoned", async () => {
     const { clock, pieces, send, isCancelled } = arriving(times);
     send(1);
     await pieces.next();
@@ -53,7 +53,7 @@ describe("a body", () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  test("that drips is given up at the end of its time", async () => {
+  test("that trickles in is abandoned at the end of its total time", async () => {
     const { clock, pieces, send } = arriving({ totalMs: 15_000 });
     for (let second = 1; second < 15; second++) {
       const next = pieces.next();
@@ -66,7 +66,7 @@ describe("a body", () => {
     await expect(last).rejects.toThrow(TooSlow);
   });
 
-  test("whose timer came too late is refused by the time that has passed", async () => {
+  test("whose timer fires late is refused by elapsed time", async () => {
     const clock = handTimers();
     const late = { now: clock.timers.now, after: () => () => {} };
     const body = new ReadableStream<Uint8Array>(
@@ -81,7 +81,7 @@ describe("a body", () => {
     await expect(inTime(body, late, { totalMs: 15_000 }).next()).rejects.toThrow(TooSlow);
   });
 
-  test("that nobody wants any more is not waited for", async () => {
+  test("that is no longer needed is not waited for", async () => {
     const { pieces, send, isCancelled } = arriving(times);
     send(1);
     for await (const _ of pieces) break;

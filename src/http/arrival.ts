@@ -2,13 +2,16 @@ import { TooSlow } from "#/src/domain/errors";
 import { type Timers, withDeadline } from "#/src/domain/timers";
 
 type Times = {
-  /** How long all of it may take, in milliseconds. */
+  /** Total time for the body, in milliseconds. */
   totalMs: number;
-  /** How long may pass without a byte; as long as all of it unless given. */
+  /** Longest pause between chunks; the total time by default. */
   pauseMs?: number;
 };
 
-/** The pieces of a body as they arrive; what is not wanted any more is not waited for. @throws TooSlow */
+/**
+ * Yields the chunks of a body as they arrive, and cancels the rest if the consumer stops.
+ * @throws TooSlow
+ */
 export async function* inTime(
   body: ReadableStream<Uint8Array>,
   timers: Timers,
@@ -21,7 +24,7 @@ export async function* inTime(
     for (;;) {
       const before = Math.min(timers.now() + pauseMs, end);
       const { done, value } = await withDeadline(timers, before - timers.now(), tooSlow, () => reader.read());
-      // A timer may come late on a busy machine, and the piece before it: the time that has passed is what counts.
+      // On a busy machine a timer may fire late, after the next chunk has arrived, so elapsed time decides.
       if (timers.now() >= before) throw tooSlow();
       if (done) return;
       yield value;

@@ -2,9 +2,8 @@ import { onceFor } from "./once-for";
 import type { Deps } from "./types";
 
 /**
- * Starts a write that no answer waits for; its failure is logged and otherwise forgotten. While it is under
- * way for the same `subject`, it is not started again: every request of a script would add one to the queue
- * when the database is locked.
+ * Starts a write that no response waits for; failures are logged only. While a write for the same `subject` is running
+ * no other is started, since otherwise every request of a script would queue one while the database is locked.
  */
 export function inBackground(deps: Deps, what: string, subject: string, work: () => Promise<unknown>) {
   const running = underWay(deps);

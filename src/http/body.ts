@@ -6,13 +6,12 @@ import { inTime } from "./arrival";
 import { requireBodiesLeft } from "./rate-limit";
 import type { AppEnv } from "./types";
 
-/** What reading a body may be refused with, and what may be wrong with it. */
+/** Statuses with which reading and parsing a body can fail. */
 export const bodyRefusals = [400, 408, 413, 429] as const;
 
 /**
- * The bytes of a request's body, read once however many ask for them. They have 15 s to arrive; where
- * nobody is signed in 16 kB are taken, else 1 MB.
- * @throws TooSlow; TooLarge, without reading where the headers tell; TooMany for too many refused ones before
+ * Reads a request's body, once for all callers. It must arrive within 15 s and may have 1 MB, or 16 kB without sign-in.
+ * @throws TooSlow; TooLarge, without reading if the headers show it; TooMany after too many rejected bodies
  */
 export function readBody(c: Context<AppEnv>): Promise<Uint8Array> {
   const known = c.var.body;

@@ -3,7 +3,10 @@ import { Forbidden } from "#/src/domain/errors";
 import { refusing } from "./refusals";
 import type { AppEnv } from "./types";
 
-/** Stands after `allow` where a person must act in a signed-in browser: no token can. @throws Forbidden */
+/**
+ * Refuses tokens on routes where a person must act in a signed-in browser. Follows `allow`.
+ * @throws Forbidden
+ */
 export const browserOnly = refusing(
   createMiddleware<AppEnv>(async (c, next) => {
     if (c.var.ctx.actor.credential.via !== "session")

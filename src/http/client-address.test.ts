@@ -7,7 +7,7 @@ const perMinute = 30;
 const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
 const groups = fc.array(fc.oneof(group, fc.constant("0")), { minLength: 8, maxLength: 8 });
 
-describe("an address as proxies write it", () => {
+describe("an address as written by proxies", () => {
   test.each([
     ["203.0.113.9", "203.0.113.9"],
     [" 203.0.113.9:5678 ", "203.0.113.9"],
@@ -36,11 +36,11 @@ describe("an address as proxies write it", () => {
     "1.2.3.4:123456",
     "[::1",
     "::g",
-  ])("%j is none", (written) => {
+  ])("%j is not an address", (written) => {
     expect(readAddress(written)).toBeNull();
   });
 
-  test("is the same for every spelling of it, port and brackets included", () => {
+  test("is the same for all spellings, including port and brackets", () => {
     fc.assert(
       fc.property(groups, fc.integer({ min: 1, max: 65_535 }), (parts, port) => {
         const address = readAddress(parts.join(":"));
@@ -53,11 +53,11 @@ describe("an address as proxies write it", () => {
   });
 });
 
-test("an IPv6 network is the first half of the address, wherever its zeros are left out", () => {
+test("an IPv6 network is the first half of the address, in any zero-compressed spelling", () => {
   fc.assert(
     fc.property(groups, (parts) => {
       const address = readAddress(parts.join(":")) ?? "";
-      // Mapped addresses are IPv4, which have no network here.
+      // Mapped addresses are IPv4 and have no network here.
       fc.pre(address.includes(":"));
       expect(networkOf(address)).toBe(parts.slice(0, 4).join(":"));
     }),
@@ -91,12 +91,12 @@ describe("behind a trusted proxy", () => {
     ["other zones", (turn) => `fe80::3%${turn}`],
     ["words that are no address", (turn) => `made-up-${turn}`],
     ["addresses that the caller put in front", (turn) => `203.0.113.${turn}, 198.51.100.4`],
-  ])("%s evade no limit", async (_, addressOf) => {
+  ])("%s cannot bypass a limit", async (_, addressOf) => {
     app.passMinute();
     expect(await guessesFrom(addressOf)).toEqual(limited);
   });
 
-  test("a caller who is counted as no address keeps no address from another", async () => {
+  test("a caller without a valid address does not block other addresses", async () => {
     app.passMinute();
     expect(await guessesFrom((turn) => `word-${turn}`)).toEqual(limited);
     expect(await guessesFrom((turn) => `198.51.100.${100 + turn}`)).toEqual(Array(perMinute + 1).fill(401));

@@ -4,21 +4,21 @@ import { getConnInfo } from "hono/bun";
 import { isLoopback } from "#/src/env/loopback";
 import type { AppEnv } from "./types";
 
-/** What has no address, and what a proxy passes on as one and is none, is counted together under this word. */
+/** Shared key for requests without an address, and for forwarded values that are not addresses. */
 const noAddress = "none";
 
-/** The network address that limits count by: an IPv6 network of one subscriber (/64) counts as one address. */
+/** Returns the address by which limits count: an IPv6 network of one subscriber (/64) counts as one address. */
 export function clientAddress(c: Context<AppEnv>): string {
   return networkOf(senderAddress(c));
 }
 
-/** The address that sent a request: the socket's, or, behind a trusted proxy, the one which that proxy added last. */
+/** Returns the sender's address: the socket's or, behind a trusted proxy, the last one that the proxy added. */
 export function senderAddress(c: Context<AppEnv>): string {
   const forwarded = c.var.deps.env.trustProxy ? c.req.header("X-Forwarded-For") : undefined;
   return readAddress(forwarded?.split(",").at(-1) ?? socketAddress(c)) ?? noAddress;
 }
 
-/** True for a request that a program on this machine sent straight to the portal; behind a proxy none is. */
+/** Returns true for a direct request from a program on this machine; never true for proxied requests. */
 export function isAskedFromHere(c: Context<AppEnv>): boolean {
   const isForwarded = ["X-Forwarded-For", "Forwarded", "Via"].some(
     (name) => c.req.header(name) !== undefined,
@@ -26,7 +26,7 @@ export function isAskedFromHere(c: Context<AppEnv>): boolean {
   return !isForwarded && isLoopback(new URL(c.req.url).hostname) && isLoopback(senderAddress(c));
 }
 
-/** Requests that never crossed a socket, such as a test's, have no address. */
+/** Returns the socket's address. Requests without a socket, as in tests, have none. */
 function socketAddress(c: Context<AppEnv>): string {
   const server: unknown = c.env;
   if (typeof server !== "object" || server === null || !("requestIP" in server)) return "";
@@ -34,8 +34,8 @@ function socketAddress(c: Context<AppEnv>): string {
 }
 
 /**
- * Reads an address as proxies write it: with a port, in brackets, quoted, with a zone, or as `for=` has it.
- * @returns its one canonical spelling, IPv4 also where it was mapped to IPv6; null for anything else
+ * Parses an address as written by proxies: with a port, in brackets, quoted, with a zone, or prefixed by `for=`.
+ * @returns the canonical spelling, with mapped IPv6 addresses as IPv4; null for anything else
  */
 export function readAddress(entry: string): string | null {
   const [value = ""] = entry.trim().replace(/^for=/i, "").split(";");
@@ -57,7 +57,7 @@ function mappedAddress(canonical: string): string | null {
     .join(".");
 }
 
-/** What `clientAddress` counts an address as. */
+/** Returns the network as which `clientAddress` counts an address. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = [], tail = []] = address.split("::", 2).map((part) => part.split(":").filter(Boolean));

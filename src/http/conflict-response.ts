@@ -9,8 +9,8 @@ import type { AppEnv } from "./types";
 type Versioned = { version: number };
 
 /**
- * Says beside a 412 what is there now, as a read would show it to this caller, and names that version in the ETag.
- * @throws what `read` throws, such as NotFound for what is gone by then
+ * Adds to a 412 the current state as a read would show it to this caller, and sets its version as ETag.
+ * @throws errors of `read`, such as NotFound if it has been deleted
  */
 export function currentOnConflict<Path extends string, I extends Input>(
   read: (c: HonoContext<AppEnv, Path, I>) => Promise<{ current: unknown; name: (c: HonoContext) => void }>,
@@ -32,7 +32,7 @@ export function allVersioned<Entity extends Versioned>(current: readonly Entity[
   return { current, name: (c: HonoContext) => setVersions(c, current) };
 }
 
-/** The order of a list, for a route that gives it another. */
+/** Adds the current order of a list to a 412, for a route that changes the order. */
 export function currentOrderOnConflict<Entity extends { id: string }>(
   list: (ctx: Context) => Promise<readonly Entity[]>,
 ) {

@@ -9,12 +9,12 @@ import { type DateText, dateIn } from "#/src/format/dates";
 import { readBody } from "./body";
 import type { AppEnv, Deps } from "./types";
 
-/** The context of a caller at this moment. */
+/** Creates the context of a caller at this moment. */
 export function contextFor(deps: Deps, actor: Actor): Context {
   return { actor, ...anonymousContext(deps) };
 }
 
-/** The context of a caller who need not be signed in. */
+/** Creates the context of a caller who need not be signed in. */
 export function anonymousContext(deps: Deps): AnonymousContext {
   const { db, store, scanner, profiler, mail, clock } = deps;
   const now = clock().toISOString();
@@ -26,14 +26,17 @@ export function anonymousContext(deps: Deps): AnonymousContext {
 
 let lastDay = { key: "", day: "" };
 
-/** The portal's day, looked up in the calendar once a minute: days begin with a minute everywhere. */
+/**
+ * Returns the day in the portal's time zone. It is computed once a minute, since days begin on a full minute
+ * everywhere.
+ */
 function dayAt(timeZone: string, now: string): DateText {
   const key = `${timeZone} ${now.slice(0, "2026-03-09T00:00".length)}`;
   if (lastDay.key !== key) lastDay = { key, day: dateIn(timeZone, now) };
   return lastDay.day;
 }
 
-/** The same with the request's Idempotency-Key, when it has one. */
+/** Creates the context of a request, with its Idempotency-Key if it has one. */
 export async function requestContext(c: HonoContext<AppEnv>, actor: Actor): Promise<Context> {
   return { ...contextFor(c.var.deps, actor), idempotency: await readIdempotency(c) };
 }
@@ -54,8 +57,8 @@ async function readIdempotency(c: HonoContext<AppEnv>): Promise<Context["idempot
 }
 
 /**
- * The version that If-Match names, or undefined when the caller sent none or `*`; -1, which no row has, for
- * one that cannot be read. A proxy that compresses an answer marks its ETag as weak: the version is the same.
+ * Returns the version in If-Match; undefined if the header is absent or `*`, and -1, which no row has, if it is
+ * malformed. Accepts weak tags, since a compressing proxy marks ETags as weak although the version is the same.
  */
 export function expectedVersion(c: HonoContext): number | undefined {
   const header = c.req.header("If-Match")?.trim();
@@ -64,14 +67,14 @@ export function expectedVersion(c: HonoContext): number | undefined {
   return match ? Number(match[1]) : -1;
 }
 
-/** The row that the path names, at the version that If-Match names. */
+/** Returns the row in the path with the version in If-Match. */
 export function versionedRef(c: HonoContext<AppEnv, "/:id">): VersionedRef {
   return { id: c.req.param("id"), expectedVersion: expectedVersion(c) };
 }
 
 /**
- * The versions that If-Match names for a change of several entities, in their order and joined by dots: `"3.1.7"`.
- * Undefined when the caller sent none or `*`; none at all, which fits no entities, for what cannot be read.
+ * Returns the versions in If-Match for a change of several entities, in their order and joined by dots: `"3.1.7"`.
+ * Undefined if the header is absent or `*`; empty, which matches no entities, if it is malformed.
  */
 export function expectedVersions(c: HonoContext): number[] | undefined {
   const header = c.req.header("If-Match")?.trim();
@@ -80,17 +83,19 @@ export function expectedVersions(c: HonoContext): number[] | undefined {
   return match?.[1]?.split(".").map(Number) ?? [];
 }
 
-/** The tag that If-Match names, for what has a tag instead of a version; undefined when the caller sent none or `*`. */
+/**
+ * Returns the tag in If-Match, for resources with a tag instead of a version; undefined if the header is absent or `*`.
+ */
 export function expectedTag(c: HonoContext): string | undefined {
   const header = c.req.header("If-Match")?.trim();
   if (header === undefined || header === "*") return undefined;
   return /^(?:W\/)?"([^"]*)"$/.exec(header)?.[1] ?? "";
 }
 
-/** The names between braces in an address such as `/api/clients/{id}`. */
+/** The placeholders in a path such as `/api/clients/{id}`. */
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** Names the address of what a request created: that of the action by which it is read or, else, changed. */
+/** Sets Location to the path of a new resource: that of the action which reads it or, failing that, changes it. */
 export function setLocation<A extends Action>(
   c: HonoContext,
   action: A,
@@ -104,17 +109,17 @@ export function setLocation<A extends Action>(
   );
 }
 
-/** Names the version that the answer shows, for a later If-Match. */
+/** Sets the version of the response as ETag, for a later If-Match. */
 export function setVersion(c: HonoContext, entity: { version: number }) {
   c.header("ETag", `"${entity.version}"`);
 }
 
-/** Names the versions that the answer shows of several entities, for a later If-Match. */
+/** Sets the versions of several entities as ETag, for a later If-Match. */
 export function setVersions(c: HonoContext, entities: readonly { version: number }[]) {
   c.header("ETag", `"${entities.map(({ version }) => version).join(".")}"`);
 }
 
-/** Names what has a tag instead of a version, such as the order of a list. */
+/** Sets an ETag that is not a version, such as that of a list's order. */
 export function setTag(c: HonoContext, tag: string) {
   c.header("ETag", `"${tag}"`);
 }

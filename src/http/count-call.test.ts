@@ -14,7 +14,7 @@ const start = async (callsPerMinute: number | null) => {
   app = await startApp({ templates: false, oneProcess: true, env: { callsPerMinute } });
 };
 
-test("a person makes so many calls a minute by sessions and tokens together, and others make theirs", async () => {
+test("calls are limited per user and minute, over all sessions and tokens, without affecting other users", async () => {
   await start(10);
   const { manager } = app.people;
   const bySession = asPerson(app.url, manager);
@@ -39,19 +39,19 @@ test("a person makes so many calls a minute by sessions and tokens together, and
   expect((await byToken("GET", "/api/clients")).status).toBe(200);
 });
 
-test("there is no ceiling where none is set", async () => {
+test("there is no limit unless one is set", async () => {
   await start(null);
   for (let time = 0; time < 30; time++) {
     expect((await app.as("viewer")("GET", "/api/auth/user")).status).toBe(200);
   }
 });
 
-/** What changes something, and is for signed-in people. */
+/** Changes by signed-in users. */
 const writes = (Object.keys(permissions) as Action[]).filter(
   (action) => permissions[action].method !== "GET" && permissions[action].access.admin !== "public",
 );
 
-test("every write of a signed-in person is under it, refused before anything is looked at", async () => {
+test("every write of a signed-in user is limited, before anything else is checked", async () => {
   await start(1);
   expect(writes.length).toBeGreaterThan(70);
   await app.as("admin")("GET", "/api/auth/user");

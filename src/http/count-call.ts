@@ -4,14 +4,14 @@ import { minuteMs } from "#/src/format/durations";
 import { onceFor } from "./once-for";
 import type { AppEnv } from "./types";
 
-/** The calls of one minute, by person. */
+/** Calls per user in the current minute. */
 type Minute = { endsAt: number; calls: Map<string, number> };
 
 const minuteOf = onceFor((): Minute => ({ endsAt: 0, calls: new Map() }));
 
 /**
- * Counts a call of a person, by whatever session or token. Counted in this process alone, since a count in the database
- * would cost every request a write: behind several processes a person has the ceiling in each.
+ * Counts a call of a user, over all sessions and tokens. The count is local to this process, since a count in the
+ * database would cost every request a write: with several processes the limit applies in each.
  * @throws TooMany
  */
 export function countCall(c: Context<AppEnv>, userId: string): void {

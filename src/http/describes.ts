@@ -5,52 +5,52 @@ import type { Status } from "./errors";
 import { neverRefusing, refusing } from "./refusals";
 import { schemaOf } from "./schema-of";
 
-/** A refusal, for OpenAPI. */
+/** Content of a refusal, for OpenAPI. */
 export const problemContent = { "application/problem+json": { schema: schemaOf(Problem) } };
 
-/** What a route reads from the request's headers and says in the answer's, beside its body. */
+/** Parts of a route's request and response beside its body. */
 type Extras = {
   parameters?: DescribeRouteOptions["parameters"];
   answerHeaders?: Record<string, ReturnType<typeof header>>;
   requestBody?: DescribeRouteOptions["requestBody"];
-  /** Of the answer; JSON unless given. */
+  /** Media types of the response; JSON by default. */
   contentTypes?: readonly string[];
-  /** What the route's own work may refuse, beside what stands before it. */
+  /** Statuses with which the route's own handler may refuse, beside those of its middleware. */
   refuses?: readonly Status[];
-  /** What the handlers before it would refuse on another route. */
+  /** Statuses that its middleware may return on other routes, but not on this one. */
   neverRefuses?: readonly Status[];
-  /** Whether it may say that nothing changed since the ETag that If-None-Match names. */
+  /** True if it may respond 304 to If-None-Match. */
   mayBeUnchanged?: boolean;
 };
 
-/** A header of an answer, for OpenAPI. */
+/** Describes a response header for OpenAPI. */
 export function header(description: string, type: "string" | "integer" = "string") {
   return { description, schema: { type } };
 }
 
 const location = { Location: header("The address of what was created") };
 
-/** A route that answers 200 and creates something all the same; 201 says its address by itself. */
+/** A route that creates something although it responds with 200. For 201 the Location header is added automatically. */
 export const createsToo: Extras = { answerHeaders: location };
 
 const etag = { ETag: header("The version that the answer shows") };
 
-/** A route that says which version it shows. */
+/** A route whose response contains the version. */
 export const showsVersion: Extras = { answerHeaders: etag };
 
-/** A route that says which order of a list it shows. */
+/** A route whose response contains the order of a list. */
 export const showsOrder: Extras = { answerHeaders: { ETag: header("The order that the answer shows") } };
 
-/** A route that deletes no other version than the one that If-Match names. */
+/** A route that deletes only the version named in If-Match. */
 export const deletesVersion: Extras = {
   parameters: [ifMatch("The ETag of what was read")],
   refuses: [412],
 };
 
-/** A route that refuses an edit of another version than If-Match names. */
+/** A route that edits only the version named in If-Match. */
 export const editsVersion: Extras = { ...deletesVersion, answerHeaders: etag };
 
-/** A route that changes several entities at once, and refuses when one of them has another version than If-Match names. */
+/** A route that changes several entities at once, or none if any version differs from If-Match. */
 export const editsVersions: Extras = {
   refuses: [412],
   parameters: [
@@ -59,7 +59,7 @@ export const editsVersions: Extras = {
   answerHeaders: { ETag: header("The versions that the answer shows, in its order and joined by dots") },
 };
 
-/** A route that refuses to reorder a list whose order is another than If-Match names. */
+/** A route that reorders a list only if its order is the one named in If-Match. */
 export const editsOrder: Extras = { ...deletesVersion, ...showsOrder };
 
 export const showsPages: Extras = {
@@ -69,7 +69,7 @@ export const showsPages: Extras = {
   },
 };
 
-/** The same list, which a program need not read again while its ETag holds. */
+/** Adds the ETag of a list, with which a program can avoid reading it again unchanged. */
 export function tagged(extras: Extras = {}): Extras {
   const ifNoneMatch = {
     in: "header",
@@ -86,18 +86,18 @@ export function tagged(extras: Extras = {}): Extras {
   };
 }
 
-/** The same route, whose own work may also refuse with these. */
+/** Adds statuses with which the route's own handler may refuse. */
 export function refusesWith(statuses: readonly Status[], extras: Extras = {}): Extras {
   return { ...extras, refuses: [...(extras.refuses ?? []), ...statuses] };
 }
 
-/** A route whose answer is a secret, which is kept with no Idempotency-Key. */
+/** A route whose response is a secret, which is never stored for an Idempotency-Key. */
 export const showsSecret: Extras = { neverRefuses: [422] };
 
-/** A route that answers the bytes of a picture or a file. */
+/** A route that responds with the bytes of a picture or file. */
 export const showsFile: Extras = { contentTypes: ["image/*", "application/*", "text/csv"] };
 
-/** A route whose body is the bytes of a picture or a file; its address comes with what signs it. */
+/** A route whose body is the bytes of a picture or file, sent to a signed address. */
 export function takesFile(types: readonly string[]): Extras {
   const content = Object.fromEntries(
     types.map((type) => [type, { schema: { type: "string", format: "binary" } } as const]),
@@ -114,10 +114,10 @@ export function takesFile(types: readonly string[]): Extras {
   };
 }
 
-/** The name of an operation, unique and kept for good since generated clients call it, and its documentation. */
+/** An operation's documentation, and its id, which is unique and must never change, since generated clients use it. */
 export type OperationTexts = { id: string; summary: string; description: string };
 
-/** Describes a route for OpenAPI; its tag and its refusals come from elsewhere. */
+/** Describes a route for OpenAPI; tags and refusals are added elsewhere. */
 export function describes(
   { id: operationId, ...texts }: OperationTexts,
   status: 200 | 201 | 202 | 204,

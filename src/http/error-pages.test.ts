@@ -9,7 +9,7 @@ afterAll(() => app.stop());
 
 const sidebar = '<nav aria-label="Main">';
 
-test("who is signed in keeps the sidebar where there is nothing, and where their role does not reach", async () => {
+test("a signed-in user keeps the sidebar on pages that are missing or not permitted", async () => {
   for (const [path, status, title] of [
     ["/nowhere", 404, "Page Not Found"],
     ["/admin", 403, "Access Denied"],
@@ -24,7 +24,7 @@ test("who is signed in keeps the sidebar where there is nothing, and where their
   }
 });
 
-test("a stranger's page that is not there has nothing of the portal around it", async () => {
+test("a missing page shows a signed-out visitor nothing of the portal", async () => {
   const answer = await app.anonymous("GET", "/nowhere");
   const html = await answer.text();
   expect(answer.status).toBe(404);

@@ -8,13 +8,13 @@ import type { AppEnv } from "./types";
 
 const home = { href: "/", label: "Back to the portal" };
 
-/** The same refusals as the API's, as pages. */
+/** Renders the API's refusals as pages. */
 export const pageErrorHandler: ErrorHandler<AppEnv> = (error, c) => {
   const refusal = refusalOf(error, c);
   return errorPage(c, refusal, () => pageFor(c, refusal));
 };
 
-/** A page about a refusal; where pages themselves are what fails, its words alone. */
+/** Renders the page of a refusal, or plain text if rendering fails. */
 export async function errorPage(
   c: Context<AppEnv>,
   { status, detail, retryAfter }: Refusal,
@@ -63,7 +63,7 @@ export function pageNotFound(c: Context<AppEnv>) {
   return notHere(c, 404, { title: "Page Not Found", text, action: home });
 }
 
-/** Who is signed in keeps the portal around the message. */
+/** Renders a message within the portal's layout for signed-in users. */
 function notHere(c: Context<AppEnv>, status: 403 | 404, message: MessageProps) {
   if (!c.var.actor) return c.html(<MessagePage page={pageOf(c)} {...message} />, status);
   c.status(status);
@@ -74,7 +74,7 @@ function again({ url }: { url: string }) {
   return { href: url, label: "Try again" };
 }
 
-/** What a signed-out request for a screen gets: the toast, then, after 500 ms, the way to sign in and back. */
+/** The response to a signed-out request for a screen: a toast, and after 500 ms a link to sign in and return. */
 function SignedOutPage({ page }: { page: Page }) {
   const signIn = `/api/login?returnTo=${encodeURIComponent(page.url)}`;
   return (

@@ -28,7 +28,7 @@ export const titles = {
   507: "Insufficient Storage",
 } as const;
 
-/** The statuses that an operation may refuse with; 405 answers where there is none. */
+/** The statuses with which an operation may refuse; 405 is for paths without one. */
 export type Status = Exclude<keyof typeof titles, 405>;
 
 const statuses: Record<ErrorKind, Status> = {
@@ -58,7 +58,9 @@ export type Refusal = {
   retryAfter?: number;
 };
 
-/** The one place where errors become answers. Unknown ones are logged and answered with a fixed sentence. */
+/**
+ * Converts errors to responses, in one place. Unknown errors are logged, and the response contains a fixed sentence.
+ */
 export const problemHandler: ErrorHandler<AppEnv> = (error, c) => problem(c, refusalOf(error, c));
 
 export function problem(
@@ -73,13 +75,13 @@ export function problem(
   if (status === 500) body.requestId = c.var.requestId;
   if (retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(retryAfter)));
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
-  // The rest of the body is still on its way, and nobody will read it.
+  // The unread rest of the body is still arriving.
   if (status === 408 || status === 413) c.header("Connection", "close");
   c.header("Content-Type", "application/problem+json");
   return c.body(JSON.stringify(body), status);
 }
 
-/** What an error means to the caller; shared with the pages, which show it as HTML. */
+/** Maps an error to a refusal, for the API and for error pages. */
 export function refusalOf(error: Error, c: Context<AppEnv>): Refusal {
   if (error instanceof AppError) return refusalOfApp(error);
   if (error instanceof UnsupportedMedia) return { status: 415, detail: "Send the body as application/json." };
@@ -93,14 +95,14 @@ export function refusalOf(error: Error, c: Context<AppEnv>): Refusal {
   return { status: 500, detail: "Something went wrong on our side. The request id helps to find out what." };
 }
 
-/** Says in the log why a request failed, once: what fails on the way to its error page is the same failure. */
+/** Logs the cause of a failed request, once: a later failure on the way to the error page is the same one. */
 export function report(c: Context<AppEnv>, level: "info" | "warn" | "error", facts: object, message: string) {
   if (c.var.isReported) return;
   c.set("isReported", true);
   c.var.deps.log[level]({ ...askedFor(c), ...facts }, message);
 }
 
-/** A remote database may have kept a change and only failed to say so. */
+/** A remote database may have committed a change although its response was lost. */
 const databaseDetails: Record<DatabaseFailure, string> = {
   busy: "The database is busy right now. Nothing was changed.",
   full: "The database cannot keep changes right now. Nothing was changed.",

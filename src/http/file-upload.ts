@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 
 /**
- * True for a file on its way to an upload address of the portal itself. The signature in the address is the right
- * to it: who else is signed in there does not count, and neither do the rules for JSON.
+ * Returns true for an upload to the portal's own storage. The signature in its address grants access, so sessions and
+ * the rules for JSON do not apply.
  */
 export function isFileUpload(c: Context): boolean {
   return c.req.method === "PUT" && /^\/api\/objects\/upload\/[^/]+$/.test(c.req.path);

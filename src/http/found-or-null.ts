@@ -1,7 +1,7 @@
 import { Id } from "#/src/contract/primitives";
 import { NotFound } from "#/src/domain/errors";
 
-/** What an address names by its id; null when there is none, when it is no id, and when the finder finds nothing. */
+/** Finds a resource by the id in a path; null if the id is missing or malformed, or the finder finds nothing. */
 export async function foundOrNull<T>(
   id: string | undefined,
   find: (id: string) => Promise<T>,

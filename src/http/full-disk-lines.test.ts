@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from "#/db/failure";
 import { collectLog, levels } from "#/test/support/log-lines";
 import { createLogger } from "./request-log";
 
-test("a full disk is one line a minute with a count, whatever fails; other failures keep their lines", () => {
+test("a full disk logs one line a minute with a count, whichever operation fails; other failures are logged as usual", () => {
   const log = collectLog();
   let now = 0;
   const logger = createLogger("info", { write: log.take }, () => now);

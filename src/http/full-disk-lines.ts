@@ -2,13 +2,14 @@ import type { LoggerOptions } from "pino";
 import { databaseFailure } from "#/db/failure";
 import { minuteMs } from "#/src/format/durations";
 
-/** By pino's numbers. */
+/** Pino's numeric levels. */
 const errorLevel = 50;
 const message = "the database cannot keep changes: its disk is full, or its file cannot be written";
 
 /**
- * Gathers warnings about writes that a full disk refuses into one line a minute, with their number since the line
- * before. Each request, job and round fails then, and the log is often on the same disk. Errors keep their lines.
+ * Combines warnings about writes that fail because of a full disk into one line a minute, with the number since the
+ * last line. Every request, job and round fails then, and the log is often on the same disk. Errors are still logged
+ * one by one.
  */
 export function fullDiskLines(now: () => number): NonNullable<LoggerOptions["hooks"]> {
   let count = 0;

@@ -1,14 +1,17 @@
 import type { Context } from "hono";
 
-/** What nginx made the custom for a client that did not wait for its answer. */
+/** Status that nginx introduced for clients that disconnect before the response. */
 const clientClosedRequest = 499;
 
-/** True when a request failed because its sender went away, such as in the middle of a body: nothing is wrong here. */
+/**
+ * Returns true if a request failed because its sender disconnected, for example in the middle of a body; that is no
+ * fault of the portal.
+ */
 export function isHangUp(error: Error, c: Context): boolean {
   return c.req.raw.signal.aborted && error.name === "AbortError";
 }
 
-/** Read by nobody but the log. */
+/** Creates a response for the log, which no client receives. */
 export function hungUp(): Response {
   return new Response(null, { status: clientClosedRequest });
 }

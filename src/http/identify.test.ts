@@ -24,14 +24,14 @@ async function tokenRow(person: Person) {
   return row;
 }
 
-test("a bearer token speaks for its owner and needs no origin", async () => {
+test("a bearer token authenticates its owner and needs no origin", async () => {
   const { manager } = app.people;
   expect(await (await me(manager)).json()).toMatchObject({ id: manager.id, role: "manager" });
   const made = await withToken(app.url, manager)("POST", "/api/clients", {});
   expect(made.status).toBe(400);
 });
 
-test("a token carries no more than its owner has at this moment", async () => {
+test("a token never grants more than its owner's current role", async () => {
   const { admin, viewer } = app.people;
   await app.db.transaction((tx) =>
     tx.update(apiTokens).set({ role: "admin" }).where(eq(apiTokens.userId, viewer.id)),
@@ -55,7 +55,7 @@ test("a token of a deactivated owner, or one that has expired, is 401", async ()
 });
 
 test.each(["Bearer nonsense", "Bearer", "Basic YWRtaW46YWRtaW4=", "portal_x", ""])(
-  "Authorization %p is 401 with a problem, even beside a good cookie",
+  "Authorization %p is 401 with a problem, even with a valid cookie",
   async (authorization) => {
     const answer = await app.as("admin")("GET", "/api/auth/user", undefined, {
       Authorization: authorization,
@@ -65,7 +65,7 @@ test.each(["Bearer nonsense", "Bearer", "Basic YWRtaW46YWRtaW4=", "portal_x", ""
   },
 );
 
-test("the date of last use is written, at most once a minute", async () => {
+test("the date of last use is stored at most once a minute", async () => {
   const { manager } = app.people;
   await me(manager);
   await app.settled();
@@ -80,14 +80,14 @@ test("the date of last use is written, at most once a minute", async () => {
   expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-08T12:01:00.000Z");
 });
 
-test("no header keeps the use of a token from being written", async () => {
+test("no header prevents the use of a token from being stored", async () => {
   const { manager } = app.people;
   await withToken(app.url, manager)("GET", "/api/auth/user", undefined, { "X-Unattended": "1" });
   await app.settled();
   expect((await tokenRow(manager))?.lastUsedAt).toBe("2026-03-08T12:00:00.000Z");
 });
 
-test("a session and a token say from where and by which program they were last used", async () => {
+test("sessions and tokens show the address and program of their last use", async () => {
   const headers = { "User-Agent": `Report  Robot/1.0 ${"x".repeat(400)}` };
   app.setNow("2026-03-08T12:06:00.000Z");
   await withToken(app.url, app.people.manager)("GET", "/api/auth/user", undefined, headers);
@@ -105,7 +105,7 @@ test("a session and a token say from where and by which program they were last u
   }
 });
 
-test("the database holds no token and no session id that it was given", async () => {
+test("the database contains neither tokens nor session ids", async () => {
   const dump = JSON.stringify([
     await app.db.read.select().from(apiTokens),
     await app.db.read.select().from(sessions),
@@ -117,7 +117,7 @@ test("the database holds no token and no session id that it was given", async ()
   }
 });
 
-test("a demotion holds from the next request on", async () => {
+test("a demotion takes effect with the next request", async () => {
   const { manager } = app.people;
   const call = asPerson(app.url, manager);
   expect((await call("POST", "/api/clients", {})).status).toBe(400);
@@ -125,14 +125,14 @@ test("a demotion holds from the next request on", async () => {
   expect((await call("POST", "/api/clients", {})).status).toBe(403);
 });
 
-/** A caller whose use was noted already and who was answered since, so that nothing is left to ask or to write. */
+/** Makes a caller known: its use is stored and its data cached, so that nothing is left to read or write. */
 async function known(call: () => Promise<Response>) {
   expect((await call()).status).toBe(200);
   await app.settled();
   expect((await call()).status).toBe(200);
 }
 
-test("whoever was just known is nobody once their time is over, without anybody writing anything", async () => {
+test("a cached caller is refused once expired, without any write", async () => {
   await known(() => app.as("viewer")("GET", "/api/auth/user"));
   app.setNow("2026-03-08T23:59:59.999Z");
   expect((await app.as("viewer")("GET", "/api/auth/user", undefined, { "X-Unattended": "1" })).status).toBe(
@@ -146,7 +146,7 @@ test("whoever was just known is nobody once their time is over, without anybody 
   expect((await me(manager)).status).toBe(401);
 });
 
-test("what another connection takes away from whoever was just known, the next request has not", async () => {
+test("a cached caller loses what another connection revokes, with the next request", async () => {
   const { manager, contributor } = app.people;
   const elsewhere = await openDatabase({ url: app.databaseUrl });
   await known(() => me(manager));
@@ -163,7 +163,7 @@ test("what another connection takes away from whoever was just known, the next r
   elsewhere.close();
 });
 
-test("a session that is used lives on to its last day and not beyond", async () => {
+test("a session in use lasts until its last day and not longer", async () => {
   const call = app.as("viewer");
   const status = async (now: string) => {
     app.setNow(now);
@@ -177,12 +177,12 @@ test("a session that is used lives on to its last day and not beyond", async () 
   expect(await status("2026-03-15T12:00:00.000Z")).toBe(401);
 });
 
-test("a session unused for 12 hours is over", async () => {
+test("a session unused for 12 hours has ended", async () => {
   app.setNow("2026-03-09T00:00:00.000Z");
   expect((await app.as("viewer")("GET", "/api/auth/user")).status).toBe(401);
 });
 
-test("using a session writes its new end at most once in five minutes", async () => {
+test("use of a session extends it in the database at most once in five minutes", async () => {
   const end = async () => {
     await app.as("viewer")("GET", "/api/auth/user");
     await app.settled();
@@ -199,7 +199,7 @@ test("using a session writes its new end at most once in five minutes", async ()
   expect(await end()).toBe("2026-03-09T00:05:01.000Z");
 });
 
-test("a token that ended does not close what needs no sign-in, and closes the rest", async () => {
+test("an expired token does not block public routes, only those that need a sign-in", async () => {
   const headers = { Authorization: "Bearer portal_ended" };
   for (const path of ["/healthz", "/readyz"]) {
     expect((await app.anonymous("GET", path, undefined, headers)).status).toBe(200);

@@ -13,11 +13,11 @@ import type { AppEnv } from "./types";
 import { usedFrom } from "./used-from";
 
 /**
- * Finds out who is asking: the bearer token when one is sent, else the session cookie, else nobody (null). Routes
- * that need no sign-in do not ask, so that a proxy's own credentials or a token that ended cannot close them. Callers
- * with a token are told its end (`X-Token-Expires`).
- * @throws Unauthorized for credentials in the Authorization header that open nothing, TooMany for too many of them and
- * for too many calls of one person
+ * Authenticates the caller by bearer token if one is sent, otherwise by session cookie; null if there is neither.
+ * Public routes are not authenticated, so that a proxy's own credentials or an expired token cannot block them.
+ * Responses to a token contain its expiry (`X-Token-Expires`).
+ * @throws Unauthorized for invalid credentials in the Authorization header; TooMany for too many of those, or too many
+ * calls by one user
  */
 export const identify = createMiddleware<AppEnv>(async (c, next) => {
   const actor = isPublicRoute(c) || isFileUpload(c) ? null : await findActor(c);
@@ -38,7 +38,7 @@ async function findActor(c: Context<AppEnv>): Promise<Actor | null> {
   return found?.actor ?? null;
 }
 
-/** True for a read that a page makes by itself: a page left open must not keep its session alive. */
+/** Returns true for a read that a page makes by itself: a page left open must not keep its session alive. */
 function isUnattended(c: Context<AppEnv>): boolean {
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
   return isRead && (c.req.path === permissions["event.stream"].path || c.req.header("X-Unattended") === "1");
@@ -63,7 +63,7 @@ const paths = new Set<string>(
     .map(({ path }) => path),
 );
 
-/** True where nobody is asked who they are. Addresses that files are sent to are told apart by `isFileUpload`. */
+/** Returns true for routes without authentication. Upload addresses are recognised by `isFileUpload`. */
 function isPublicRoute(c: Context): boolean {
   return paths.has(c.req.path);
 }

@@ -6,9 +6,8 @@ import { UnsupportedMedia } from "./protocol-errors";
 import type { AppEnv } from "./types";
 
 /**
- * What a request says in JSON: decoded once and parsed once. A body that is optional may be left out, which means
- * the same as `{}`.
- * @throws Invalid, UnsupportedMedia for a body that is not JSON, and what `readBody` throws
+ * Decodes and parses a JSON body. An optional body that is missing counts as `{}`.
+ * @throws Invalid, UnsupportedMedia for a body that is not JSON, and errors of `readBody`
  */
 export async function readJson(c: Context<AppEnv>, { isOptional = false } = {}): Promise<unknown> {
   const text = utf8(await readBody(c));
@@ -24,7 +23,7 @@ export async function readJson(c: Context<AppEnv>, { isOptional = false } = {}):
   return value;
 }
 
-/** @throws Invalid where letters would be lost */
+/** @throws Invalid if any bytes are not valid UTF-8 */
 function utf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -42,8 +41,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * True when arrays and objects are nested too deeply in a JSON text. It comes before the parser, which takes more
- * time and memory for depth than for anything else, and stops where it knows.
+ * Returns true if a JSON text is nested too deeply. It is checked before parsing, since depth costs the parser more
+ * time and memory than anything else, and stops as soon as the limit is exceeded.
  */
 function isDeep(text: string): boolean {
   let depth = 0;
@@ -60,7 +59,7 @@ function isDeep(text: string): boolean {
 const quote = 34;
 const backslash = 92;
 
-/** Where the string that begins at `start` ends: at a quote after an even number of backslashes. */
+/** Returns the end of the string that begins at `start`: a quote after an even number of backslashes. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let first = end;
@@ -71,8 +70,9 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Refuses names that mean something to objects themselves, wherever they stand. A reviver would be told of them
- * too, but it is called for every value there is. @throws Invalid
+ * Rejects property names with a special meaning in JavaScript, at any depth. A reviver could do the same, but would be
+ * called for every value.
+ * @throws Invalid
  */
 function refusePrototypeKeys(value: unknown) {
   if (Array.isArray(value)) {

@@ -19,7 +19,7 @@ test.each([
   "GET /api/clients?page=1 HTTP/1.1\r\nHost: [::1",
   "GET /healthz HTTP/1.1\r\nHost: portal.example:99999",
   "GET /healthz HTTP/1.0",
-])("%j is 400 and tells nothing", async (head) => {
+])("%j is 400 and reveals nothing", async (head) => {
   const answer = await send(`${head}\r\nConnection: close\r\n\r\n`);
   expect(answer).toStartWith("HTTP/1.1 400 ");
   expect(answer).toContain("application/problem+json");
@@ -30,7 +30,7 @@ test.each([
   expect(answer).not.toContain("/src/");
 });
 
-/** Sends exactly these bytes, which no HTTP client would, and reads to the end. */
+/** Sends exactly these bytes, which an HTTP client would refuse to send, and reads the whole response. */
 function send(bytes: string): Promise<string> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {

@@ -4,15 +4,15 @@ import { problem } from "./errors";
 import type { AppEnv } from "./types";
 
 /**
- * The path that a request's route is found by. Where no address can be made of the Host, Bun hands over the target as
- * it was sent, of which Hono would take no path at all.
+ * Returns the path for routing. If the Host is malformed, Bun passes the target as sent, from which Hono could extract
+ * no path.
  */
 export function askedPath(request: Request): string {
   const { url } = request;
   return url.startsWith("/") ? url.replace(/[?#][\s\S]*/, "") : getPath(request);
 }
 
-/** Refuses a request without a Host, or with one that no address can be made of. */
+/** Rejects a request with a missing or malformed Host. */
 export const knownAddress = createMiddleware<AppEnv>(async (c, next) => {
   if (!URL.canParse(c.req.url))
     return problem(c, { status: 400, detail: "The request's Host is malformed." });

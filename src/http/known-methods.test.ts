@@ -22,8 +22,8 @@ const addresses = [...Map.groupBy(rows, ({ path }) => path)].map(([path, operati
   isPublic: operations.some(({ access }) => access.viewer === "public"),
 }));
 
-describe("an address of the API that has no such method", () => {
-  test("says with 405 which methods it has", async () => {
+describe("an API path without the requested method", () => {
+  test("responds 405 with the methods it has", async () => {
     for (const { path, known } of addresses) {
       const allowed = known.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
       for (const method of methods.filter((each) => !known.some((one) => one === each))) {
@@ -39,7 +39,7 @@ describe("an address of the API that has no such method", () => {
     }
   });
 
-  test("asks for a sign-in first, unless it is public", async () => {
+  test("requires a sign-in first, unless it is public", async () => {
     for (const { path, known, isPublic } of addresses) {
       const method = methods.find((each) => !known.some((one) => one === each)) ?? "";
       const { status } = await fetch(app.url + path, { method });
@@ -47,14 +47,14 @@ describe("an address of the API that has no such method", () => {
     }
   });
 
-  test("names no method that the caller may not call, and says to a role without any that it may not", async () => {
+  test("lists only methods that the caller may use, and is 403 for a role without any", async () => {
     const asViewer = await app.as("viewer")("DELETE", "/api/clients");
     expect([asViewer.status, asViewer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
     const asClient = await app.as("client")("DELETE", "/api/admin/users");
     expect([asClient.status, asClient.headers.get("Allow")]).toEqual([403, null]);
   });
 
-  test("answers alike for a foreign row and for one that does not exist", async () => {
+  test("responds the same for an inaccessible row and for one that does not exist", async () => {
     const answers = [foreignId, id, ownId].map((each) => app.as("client")("PUT", `/api/clients/${each}`));
     const [foreign, missing, own] = await Promise.all(answers.map(async (each) => (await each).text()));
     expect(foreign).toBe(missing ?? "");
@@ -62,7 +62,7 @@ describe("an address of the API that has no such method", () => {
   });
 });
 
-test("an unknown address stays a 404 by every method, and so does /metrics", async () => {
+test("an unknown path is 404 with every method, and so is /metrics", async () => {
   for (const method of methods) {
     for (const path of ["/api/nothing", "/api/clients/", `/api/clients/${id}/nothing`, "/metrics"]) {
       expect([method, path, (await app.as("admin")(method, path)).status]).toEqual([method, path, 404]);
@@ -70,7 +70,7 @@ test("an unknown address stays a 404 by every method, and so does /metrics", asy
   }
 });
 
-test("HEAD is asked where GET is", async () => {
+test("HEAD is allowed where GET is", async () => {
   expect((await app.as("admin")("HEAD", "/api/clients")).status).toBe(200);
   expect((await app.as("admin")("HEAD", "/api/clients/import")).status).toBe(405);
   const problem = await expectJson<{ title: string }>(await app.as("admin")("PUT", "/api/clients"), 405);

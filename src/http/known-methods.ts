@@ -6,9 +6,9 @@ import { problem } from "./errors";
 import type { AppEnv } from "./types";
 
 /**
- * Answers 405 with `Allow` where an address of the API is called by a method that it does not have. Rights come first,
- * as for the methods that it has: 401 without a sign-in, 403 for a role that may call none of them. `Allow` names those
- * that the caller may call. An unknown address stays a 404, and so does `/metrics`, which hides without its token.
+ * Responds 405 with `Allow` if an API path does not have the requested method. Rights are checked first, as for
+ * existing methods: 401 without sign-in, 403 for a role that may use none of them. `Allow` lists those that the caller
+ * may use. Unknown paths remain 404, and so does `/metrics`, which is hidden without its token.
  * @throws Unauthorized, Forbidden
  */
 export const knownMethods = createMiddleware<AppEnv>(async (c, next) => {
@@ -28,7 +28,7 @@ export const knownMethods = createMiddleware<AppEnv>(async (c, next) => {
 
 type Operation = (typeof permissions)[Action] & { action: Action };
 
-/** Those without a name in braces first: `/api/clients/summary` is no `/api/clients/{id}`. */
+/** Paths without placeholders first, so that `/api/clients/summary` does not match `/api/clients/{id}`. */
 const addresses = [...Map.groupBy(operations(), ({ path }) => path)]
   .map(([path, operations]) => ({ path, operations, pattern: patternOf(path) }))
   .toSorted((one, other) => Number(one.path.includes("{")) - Number(other.path.includes("{")));
@@ -40,7 +40,7 @@ function operations(): Operation[] {
     .map((action) => ({ ...permissions[action], action }));
 }
 
-/** A path of a stored object has slashes, every other name has none. */
+/** Converts a path to a pattern. Only the path of a stored object may contain slashes. */
 function patternOf(path: string): RegExp {
   return new RegExp(
     `^${path

@@ -3,7 +3,7 @@ import { permissions } from "#/src/contract/permissions";
 import { isLoopback } from "#/src/env/loopback";
 import type { AppEnv } from "./types";
 
-/** What programs ask of the machine that they are on, by whatever name they have for it. */
+/** Paths that programs on the same machine request by any host name. */
 const askedByPrograms = new Set<string>([
   permissions["health.live"].path,
   permissions["health.ready"].path,
@@ -11,8 +11,8 @@ const askedByPrograms = new Set<string>([
 ]);
 
 /**
- * Sends a browser that came by another loopback name (localhost for 127.0.0.1) to PUBLIC_URL, where its cookies
- * are. Any other Host changes nothing: no address is ever built from it.
+ * Redirects a browser from another loopback name (such as localhost for 127.0.0.1) to PUBLIC_URL, where its cookies
+ * are. Other Hosts are ignored: no address is ever built from the header.
  */
 export const loopbackRedirect = createMiddleware<AppEnv>(async (c, next) => {
   const home = new URL(c.var.deps.publicUrl);

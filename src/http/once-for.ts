@@ -1,6 +1,6 @@
 import type { Deps } from "./types";
 
-/** Makes a value once for each process's `Deps` and hands out the same one afterwards. */
+/** Creates a value once per `Deps`, and returns the same one afterwards. */
 export function onceFor<T>(make: (deps: Deps) => T): (deps: Deps) => T {
   const made = new WeakMap<Deps, { value: T }>();
   return (deps) => {

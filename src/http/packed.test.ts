@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The body as it travels, which `fetch` would unpack by itself. */
+/** Fetches the body as sent, which `fetch` would otherwise decompress. */
 function asked(takes: string, method = "GET") {
   const { session } = app.people.manager;
   return fetch(app.url, {
@@ -42,14 +42,14 @@ describe("a page", () => {
     },
   );
 
-  test.each(["identity", "deflate", "gzip;q=0", "br"])("goes out as it is to who takes %s", async (takes) => {
+  test.each(["identity", "deflate", "gzip;q=0", "br"])("is not compressed for a client that accepts %s", async (takes) => {
     const answer = await asked(takes);
     expect(answer.headers.get("Content-Encoding")).toBeNull();
     expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
     expect(await answer.text()).toEndWith("</html>");
   });
 
-  test("says in answer to HEAD what it would be, without a body", async () => {
+  test("responds to HEAD with the same headers and no body", async () => {
     const answer = await asked("gzip", "HEAD");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Vary")).toBe("Accept-Encoding");

@@ -3,12 +3,12 @@ import { accepts } from "hono/accepts";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./types";
 
-/** Less is not worth packing: it travels in one piece either way. */
+/** Smaller pages are not worth compressing: they fit into one packet either way. */
 const leastBytes = 1_024;
 
 /**
- * Each with the level at which a page costs a quarter of a millisecond at most; what is packed best for it comes first.
- * Browsers take zstd over https alone.
+ * Each with a level at which a page costs at most a quarter of a millisecond, best compression first. Browsers accept
+ * zstd over https only.
  */
 const encodings = {
   zstd: (text: ArrayBuffer) => new Uint8Array(zstdCompressSync(text, { level: 3 })),
@@ -17,8 +17,8 @@ const encodings = {
 type Encoding = keyof typeof encodings;
 
 /**
- * Packs pages for who takes them packed. A page is there as a whole, and is packed as one: Hono's own middleware makes a
- * stream of it, which takes several times as long and leaves the memory of each behind for a while.
+ * Compresses pages if the client accepts it. A page is compressed in one piece: Hono's own middleware would turn it
+ * into a stream, which takes several times as long and leaves its memory allocated for a while.
  */
 export const packed = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -32,7 +32,7 @@ export const packed = createMiddleware<AppEnv>(async (c, next) => {
   const text = await c.res.arrayBuffer();
   const isWorthIt = text.byteLength >= leastBytes;
   if (isWorthIt) headers.set("Content-Encoding", encoding);
-  // Over an answer that is there, Hono would make one of both, with a stream for its body.
+  // Assigned over an existing response, Hono would merge the two and stream the body.
   c.res = undefined;
   c.res = new Response(isWorthIt ? encodings[encoding](text) : text, { status, headers });
 });

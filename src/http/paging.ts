@@ -3,10 +3,10 @@ import { limits } from "#/src/contract/limits";
 
 export type Page = { total: number; page: number; pageSize: number | null };
 
-/** A page of a list that nobody counts. */
+/** A page of a list whose rows are not counted. */
 type UncountedPage = { hasMore: boolean; page: number; pageSize: number };
 
-/** Says in the headers how many rows there are and where the neighbouring pages are (RFC 8288). */
+/** Sets headers with the number of rows and links to neighbouring pages (RFC 8288). */
 export function setPaging(c: Context, { total, page, pageSize }: Page) {
   if (pageSize === null) return;
   c.header("X-Total-Count", String(total));
@@ -19,7 +19,7 @@ export function setPaging(c: Context, { total, page, pageSize }: Page) {
   c.header("Link", links.map(([rel, number]) => `<${address(number)}>; rel="${rel}"`).join(", "));
 }
 
-/** The same for a list whose rows are not counted: it says where the next page is, while there is one. */
+/** Sets links for a list whose rows are not counted: to the next page if there is one. */
 export function setUncountedPaging(c: Context, { hasMore, page, pageSize }: UncountedPage) {
   const links = [
     ...(page > 1 ? [`<${addressOf(c, page - 1, pageSize)}>; rel="prev"`] : []),
@@ -28,7 +28,10 @@ export function setUncountedPaging(c: Context, { hasMore, page, pageSize }: Unco
   if (links.length > 0) c.header("Link", links.join(", "));
 }
 
-/** Names the size where no size means another: a list without a query may answer more than a page of it holds. */
+/**
+ * Builds the link to a page. The size is omitted if it is the default; `page` is always set, since a list without a
+ * query may contain more rows than a page.
+ */
 function addressOf(c: Context, page: number, pageSize: number): string {
   const url = new URL(c.req.url);
   url.searchParams.set("page", String(page));

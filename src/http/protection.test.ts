@@ -14,7 +14,7 @@ const client = {
   primaryContactEmail: "nobody@brand.test",
 };
 
-/** A write with the manager's cookie and exactly these headers. */
+/** Sends a write with the manager's cookie and exactly these headers. */
 function forge(headers: Record<string, string>, body: string | Blob = JSON.stringify(client)) {
   return fetch(`${app.url}/api/clients`, {
     method: "POST",
@@ -32,7 +32,7 @@ async function countClients() {
   return row?.count;
 }
 
-test("a write that another site made the browser send is 403 and changes nothing", async () => {
+test("a write that another site triggers in the browser is 403 and changes nothing", async () => {
   app = await startApp({ templates: false });
   const origins: Record<string, string>[] = [
     { "Sec-Fetch-Site": "cross-site", Origin: app.url },
@@ -48,14 +48,14 @@ test("a write that another site made the browser send is 403 and changes nothing
   expect(await countClients()).toBe(0);
 });
 
-test("a write from the portal's own pages goes through, but only as JSON", async () => {
+test("a write from the portal's own pages succeeds, but only as JSON", async () => {
   app = await startApp({ templates: false });
   expect((await forge({ "Sec-Fetch-Site": "same-origin", "Content-Type": "text/plain" })).status).toBe(415);
   expect(await countClients()).toBe(0);
   expect((await forge({ Origin: app.url })).status).toBe(201);
 });
 
-test("a body that is missing or not UTF-8 is 400: no letter is replaced in silence", async () => {
+test("a body that is missing or not UTF-8 is 400, and no character is silently replaced", async () => {
   app = await startApp({ templates: false });
   const latin1 = new Blob([Buffer.from(JSON.stringify({ ...client, name: "Caf\u00e9" }), "latin1")]);
   expect((await forge({ Origin: app.url }, latin1)).status).toBe(400);
@@ -63,7 +63,7 @@ test("a body that is missing or not UTF-8 is 400: no letter is replaced in silen
   expect(await countClients()).toBe(0);
 });
 
-test("a body over 1 MB is 413, with a length and without", async () => {
+test("a body over 1 MB is 413, with or without a length", async () => {
   app = await startApp({ templates: false });
   const big = JSON.stringify({ ...client, name: "x".repeat(2_000_000) });
   expect((await forge({ "Sec-Fetch-Site": "same-origin" }, big)).status).toBe(413);
@@ -89,7 +89,7 @@ const answers: [string, string, Record<string, string>, number][] = [
 ];
 
 test.each(answers)(
-  "%s carries the security headers and stays out of caches",
+  "%s has the security headers and is not cached",
   async (_, path, headers, status) => {
     app = await startApp({ templates: false, env: { oidc: oidcSettings() } });
     const answer = await app.anonymous("GET", path, undefined, headers);
@@ -107,7 +107,7 @@ test.each(answers)(
   },
 );
 
-test("each page has a nonce of its own, and its scripts carry it", async () => {
+test("each page has its own nonce, and its scripts have it", async () => {
   app = await startApp({ templates: false });
   const nonces = new Set<string | undefined>();
   for (let i = 0; i < 3; i++) {
@@ -131,7 +131,7 @@ test("on https: HSTS, and cookies that are Secure and bound to the host", async 
   expect(cookie).not.toContain("Domain");
 });
 
-test("the Host header changes no address", async () => {
+test("the Host header affects no address", async () => {
   app = await startApp({ templates: false });
   for (const path of ["/api/logout", "/api/login", "/clients", "/"]) {
     const answer = await app.anonymous("GET", path, undefined, { Host: "evil.example" });
@@ -139,7 +139,7 @@ test("the Host header changes no address", async () => {
   }
 });
 
-test("a page under another loopback name leads to PUBLIC_URL; a call of the API and a question how it is are answered", async () => {
+test("a page under another loopback name redirects to PUBLIC_URL; API calls and health checks do not", async () => {
   app = await startApp({ templates: false });
   const { port } = new URL(app.url);
   const asked = (path: string) => app.anonymous("GET", path, undefined, { Host: `localhost:${port}` });
@@ -151,7 +151,7 @@ test("a page under another loopback name leads to PUBLIC_URL; a call of the API 
   for (const path of ["/healthz", "/readyz"]) expect((await asked(path)).status).toBe(200);
 });
 
-test("no log line holds a cookie, a token, a code or what a person typed", async () => {
+test("no log line contains a cookie, a token, a code or user input", async () => {
   const lines: string[] = [];
   app = await startApp({ templates: false, onLog: (line) => lines.push(line) });
   const canaries = [

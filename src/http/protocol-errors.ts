@@ -1,4 +1,4 @@
-/** Requests that are wrong as HTTP before they mean anything to the portal. */
+/** A request that is invalid at the level of HTTP. */
 export class UnsupportedMedia extends Error {
   override readonly name = "UnsupportedMedia";
 }

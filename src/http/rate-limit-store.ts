@@ -3,14 +3,14 @@ import type { Deps } from "./types";
 
 type Count = Awaited<ReturnType<typeof countHit>>;
 
-/** Spent keys that one process remembers, so that a flood of refused requests costs no writes. */
+/** Maximum number of exhausted keys cached per process, so that a flood of refused requests costs no writes. */
 const rememberedKeys = 10_000;
 
 /** Counts hits per key and window in the database, so that several processes share one count. */
 export function rateLimitStore({ db, clock }: Pick<Deps, "db" | "clock">, windowMs: number, limit: number) {
   const remembered = new Map<string, Count>();
 
-  /** What is known of a key whose hits are spent, until its window ends. */
+  /** Returns the cached count of an exhausted key until its window ends. */
   function spent(key: string): Count | undefined {
     const count = remembered.get(key);
     return count && count.resetAt > clock().getTime() ? count : undefined;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("one person's imports are limited to 600 calls a minute, and other calls are not", async () => {
+test("a user's imports are limited to 600 calls a minute, other calls are not", async () => {
   const call = () => app.as("manager")("POST", "/api/clients/import", { rows: [{ line: 2 }], dryRun: true });
   const statuses: number[] = [];
   const some = async (count: number) => {

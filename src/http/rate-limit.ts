@@ -9,7 +9,7 @@ import { rateLimitStore } from "./rate-limit-store";
 import { refusing } from "./refusals";
 import type { AppEnv, Deps } from "./types";
 
-// Each is counted apart, so that guessing at one does not close another. Their numbers are in the table of ceilings.
+// Counted separately, so that guessing at one does not block another. The limits are in `rates`.
 const signIns = limit("sign-in", clientAddress);
 const wrongTokens = limit("wrong-token", clientAddress);
 const invitations = limit("invitation", clientAddress);
@@ -24,7 +24,10 @@ const refusedBodies = {
   ofAddress: limit("refused-body-from", clientAddress),
 };
 
-/** Middleware that counts one call. @throws TooMany above the ceiling */
+/**
+ * Middleware that counts one call.
+ * @throws TooMany above the limit
+ */
 export const limitSignIns = signIns.middleware;
 export const limitDeviceCodes = deviceCodes.middleware;
 export const limitStops = limit("unsubscribe", clientAddress).middleware;
@@ -32,7 +35,10 @@ export const limitImports = limit("import", personOrAddress).middleware;
 export const limitUploads = limit("upload", personOrAddress).middleware;
 export const limitNames = limit("own-name", personOrAddress).middleware;
 
-/** Each of these counts one more. @throws TooMany above the ceiling */
+/**
+ * Counters for one more hit.
+ * @throws TooMany above the limit
+ */
 export const countRefusedSignIn = signIns.count;
 export const countWrongToken = wrongTokens.count;
 export const countWrongDeviceCode = deviceCodes.count;
@@ -40,25 +46,28 @@ export const countSignInCode = signInCodes.count;
 export const countInvitation = invitations.count;
 export const countReview = reviews.count;
 
-/** Each of these counts a mail that a stranger asks for; false above the ceiling, which nobody is told. */
+/** Counters for mails requested by a stranger; false above the limit, which is not revealed to the requester. */
 export const hasInvitationLinkLeft = invitationLinks.hasRoom;
 export const hasReviewCodeLeft = reviewCodes.hasRoom;
 
 const signInLinksTo = countedIn("sign-in-link-to");
 
-/** The same for a sign-in link: by network address, and by mail address whether or not anybody has it. */
+/**
+ * Counts a requested sign-in link by network address and by mail address, even if no account has it. Returns false
+ * above either limit.
+ */
 export async function hasSignInLinkLeft(c: Context<AppEnv>, addressKey: string): Promise<boolean> {
   if (!(await signInLinks.hasRoom(c))) return false;
   const { hits } = await signInLinksTo(c.var.deps).add(`sign-in-link-to:${addressKey}`);
   return hits <= rates["sign-in-link-to"].most;
 }
 
-/** @throws TooMany while those of this person, or of this address where nobody is signed in, are spent */
+/** @throws TooMany once too many bodies of this user, or of this address without sign-in, were rejected */
 export function requireBodiesLeft(c: Context<AppEnv>) {
   refusedBodiesOf(c).requireLeft(c);
 }
 
-/** Counts a body that was read for nothing, as many times as it has pieces. */
+/** Counts a body that was read in vain, weighted by its size. */
 export async function countRefusedBody(c: Context<AppEnv>, pieces: number) {
   await refusedBodiesOf(c).add(c, pieces);
 }

@@ -7,17 +7,20 @@ import type { Status } from "./errors";
 const marked = Symbol("refusals");
 const unmarked = Symbol("no refusals");
 
-/** Says with what a handler may refuse a request, for the API's description. It stands where that is thrown. */
+/** Declares the statuses with which a handler may refuse, for OpenAPI. Declared where they are thrown. */
 export function refusing<H extends object>(handler: H, statuses: readonly Status[]): H {
   return Object.assign(handler, { [marked]: statuses });
 }
 
-/** Says that a route never refuses with what the handlers of its kind do. */
+/** Declares statuses with which a route never refuses, although its middleware could. */
 export function neverRefusing<H extends object>(handler: H, statuses: readonly Status[]): H {
   return Object.assign(handler, { [unmarked]: statuses });
 }
 
-/** The statuses that each operation of these routes refuses with, beside 500: what its handlers say, and what stands before them. */
+/**
+ * Returns the statuses with which each operation of these routes may refuse, beside 500: those declared by its handlers
+ * and those of everything before them.
+ */
 export function refusalsOf(routes: readonly RouterRoute[]): Map<Action, Status[]> {
   return new Map(actions.map((action) => [action, refusalsOfAction(action, routes)]));
 }
@@ -36,7 +39,7 @@ function refusalsOfAction(action: Action, routes: readonly RouterRoute[]): Statu
 
 type Marks = { [marked]?: Status[]; [unmarked]?: Status[] };
 
-/** Of the address, of where the request comes from, of the credentials, and of the database that is asked for them. */
+/** Lists refusals before the route: by address, origin, credentials, and the database that verifies the credentials. */
 function beforeRoute(action: Action): Status[] {
   const { method, access } = permissions[action];
   const isFile = action === "upload.send";
@@ -48,7 +51,7 @@ function beforeRoute(action: Action): Status[] {
   ];
 }
 
-/** A route's path as OpenAPI writes it: `/:path{.+}` is `/{path}`. */
+/** Converts a route's path to OpenAPI's notation: `/:path{.+}` becomes `/{path}`. */
 function templateOf(path: string): string {
   return path.replace(/\/:(\w+)(\{[^/]*\})?/g, "/{$1}");
 }

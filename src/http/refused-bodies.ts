@@ -6,8 +6,8 @@ import { countRefusedBody } from "./rate-limit";
 import type { AppEnv } from "./types";
 
 /**
- * Counts bodies that were read for nothing, each as often as 16 kB go into it. Whoever sends too many of them gets a
- * 429 from `readBody` for a while, before theirs is read.
+ * Counts bodies that were read in vain, once for every 16 kB. Too many of them make `readBody` respond 429 for a while,
+ * before it reads.
  */
 export const countRefusedBodies = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -18,7 +18,7 @@ export const countRefusedBodies = createMiddleware<AppEnv>(async (c, next) => {
   });
 });
 
-/** True for what is wrong with a body; a program's sign-in that nobody agreed to yet is not. */
+/** Returns true for errors about a body, but not for a program's sign-in that is still waiting for approval. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof UnsupportedMedia) return true;
   if (!(error instanceof AppError) || error instanceof Refused) return false;

@@ -31,7 +31,7 @@ function loseClients() {
 }
 
 test.each(["/", "/reports", "/api/clients"])(
-  "one failure of %s is one line, and a short one",
+  "one failure of %s logs one short line",
   async (path) => {
     await start();
     await loseClients();
@@ -47,7 +47,7 @@ test.each(["/", "/reports", "/api/clients"])(
   },
 );
 
-test("where pages themselves fail, their words come as text, with all headers, and one line says why", async () => {
+test("if error pages fail too, the response is plain text with all headers, and one line logs the cause", async () => {
   await start();
   const broken = spyOn(build, "assets").mockImplementation(() => {
     throw new Error("no build");
@@ -69,7 +69,7 @@ test("where pages themselves fail, their words come as text, with all headers, a
   }
 });
 
-test("an error shows the portal's own frames, from the project's folder, and none of its causes'", async () => {
+test("a logged error contains the portal's own frames, with relative paths, and no frames of its causes", async () => {
   const lines: string[] = [];
   const cause = new Error(`cause ${"x".repeat(2_000)}`);
   createLogger("info", { write: (line) => lines.push(line) }).error(
@@ -84,7 +84,7 @@ test("an error shows the portal's own frames, from the project's folder, and non
   expect(err.cause.message.length).toBeLessThan(700);
 });
 
-test("a request's line says from where and by what", async () => {
+test("a request's line contains its sender and program", async () => {
   await start({ env: { trustProxy: true } });
   const forwarded = { "X-Forwarded-For": "203.0.113.9, 2001:db8::7" };
   const call = withToken(app.url, app.people.viewer);
@@ -98,7 +98,7 @@ test("a request's line says from where and by what", async () => {
   ]);
 });
 
-test("a browser's requests are told by a part of its session's digest, never by its cookie", async () => {
+test("a browser's requests are identified by a part of its session's digest, never by its cookie", async () => {
   await start();
   const { viewer } = app.people;
   const answer = await app.as("viewer")("GET", "/api/auth/user");
@@ -108,7 +108,7 @@ test("a browser's requests are told by a part of its session's digest, never by 
   expect(log.texts.join("")).not.toContain(digest(viewer.session));
 });
 
-test("a request is told by its route and the rows it names: an address may hold what opens something", async () => {
+test("a request is logged by its route and the ids in its path, as a path may contain secrets", async () => {
   const token = "iR2vB1x0-q3nT8uYw5zA7cE9gH4jK6mN1pQ3sU5vX_c";
   const extra = new Hono<AppEnv>().use(requestIds, requestScope, requestLog).get("/invite/:token", (c) => {
     report(c, "warn", {}, "this failed");
@@ -138,14 +138,14 @@ test("a request is told by its route and the rows it names: an address may hold 
   expect(log.lines()).toContainEqual(expect.objectContaining({ msg: "request", route: "/invite/:token" }));
 });
 
-test("an address that nobody vouches for is the socket's", async () => {
+test("without a trusted proxy the logged address is the socket's", async () => {
   await start();
   const forwarded = { "X-Forwarded-For": "203.0.113.9" };
   const answer = await app.anonymous("GET", "/healthz", undefined, forwarded);
   expect(log.of(answer)).toMatchObject([{ address: "127.0.0.1", status: 200 }]);
 });
 
-test("files are details, but not those that are missing", async () => {
+test("files are logged as details, but not missing ones", async () => {
   await start();
   const found = await app.anonymous("GET", "/favicon.svg");
   const missing = await app.anonymous("GET", "/assets/gone.js");
@@ -153,7 +153,7 @@ test("files are details, but not those that are missing", async () => {
   expect(log.of(missing)).toMatchObject([{ level: levels.info, status: 404 }]);
 });
 
-test("what is logged deep below a request carries its id", async () => {
+test("lines logged deep within a request have its id", async () => {
   const below = createLogger("info", { write: log.take });
   await start();
   await app.stop();
@@ -177,7 +177,7 @@ test.each([
   ["with a length", "Content-Length: 500", '{"name":'],
   ["in chunks", "Transfer-Encoding: chunked", '8\r\n{"name":\r\n'],
   ["to be repeated", "Idempotency-Key: once\r\nContent-Length: 500", '{"name":'],
-])("a client that hangs up in its body, %s, is nobody's failure", async (_, headers, part) => {
+])("a client that disconnects in its body, %s, is not logged as a failure", async (_, headers, part) => {
   await start();
   await hangUp("POST /api/clients", `Content-Type: application/json\r\n${headers}`, part);
   const line = await log.waitFor(({ msg }) => msg === "request");
@@ -206,7 +206,7 @@ test("a client that hangs up in a file is nobody's failure either", async () => 
   expect(log.troubles()).toEqual([]);
 });
 
-/** Sends a part of a body as the manager and goes away. */
+/** Sends a part of a body as the manager and disconnects. */
 async function hangUp(target: string, headers: string, part: string) {
   const { hostname, port } = new URL(app.url);
   const head = `${target} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${app.people.manager.token}`;
@@ -215,7 +215,7 @@ async function hangUp(target: string, headers: string, part: string) {
   socket.destroy();
 }
 
-test("a statement that fails is logged without the values that were bound to it", async () => {
+test("a failed statement is logged without its bound values", async () => {
   await start();
   const client = newClient({ name: "canary-name", primaryContactEmail: "canary@brand.test" });
   const make = () => app.as("admin")("POST", "/api/clients", client, { "Idempotency-Key": "canary-key" });
@@ -233,8 +233,8 @@ test("a statement that fails is logged without the values that were bound to it"
   expect(log.texts.join("")).not.toContain("canary");
 });
 
-describe("how long a request took", () => {
-  test("is logged with what the database did from half a second on, the longest first", async () => {
+describe("a request's duration", () => {
+  test("is logged with its statements from half a second on, the slowest first", async () => {
     const time = handTimers();
     let delay = 0;
     const clock = () => {
@@ -247,7 +247,7 @@ describe("how long a request took", () => {
     const list = () => app.as("manager")("GET", "/api/clients?search=canary-value");
     delay = 499;
     expect(slow.of(await list()).map(({ msg }) => msg)).toEqual(["request"]);
-    // Else nothing is asked: the answer is kept.
+    // Otherwise the response would come from the cache, without statements.
     await makeClient(app);
     delay = 500;
     const [line, warning] = slow.of(await list());
@@ -267,7 +267,7 @@ describe("how long a request took", () => {
     expect(slow.texts.join("")).not.toContain("canary-value");
   });
 
-  test("is told to admins alone, with how often the database was asked", async () => {
+  test("is shown to admins only, with the number of statements", async () => {
     await start();
     const answer = await app.as("admin")("GET", "/api/clients");
     const timing = /^total;dur=[\d.]+, db;dur=[\d.]+;desc="(\d+) statements"$/.exec(

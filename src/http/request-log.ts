@@ -8,10 +8,10 @@ import { fullDiskLines } from "./full-disk-lines";
 import { currentRequest, currentStatements } from "./request-scope";
 import type { AppEnv } from "./types";
 
-/** How much of the log is kept for later while it cannot be written. */
+/** Maximum size of log lines buffered while the log cannot be written. */
 const keptBytes = 1_000_000;
 
-/** JSON lines without secrets: requests are told by their route, headers and queries not at all. */
+/** Creates a logger of JSON lines without secrets: requests appear by their route, without headers and queries. */
 export function createLogger(
   level: string,
   destination?: DestinationStream,
@@ -30,29 +30,32 @@ export function createLogger(
   );
 }
 
-/** A log that cannot be written (a full disk, a reader that is gone) must not end the portal: lines wait, then drop. */
+/**
+ * A log that cannot be written (a full disk, a closed reader) must not stop the portal: lines are buffered, then
+ * dropped.
+ */
 function standardError(): DestinationStream {
   const stream = pino.destination({ dest: 2, sync: true, maxLength: keptBytes });
   stream.on("error", () => {});
   return stream;
 }
 
-/** So much of a session's digest tells sessions apart in a log, and opens nothing. */
+/** Length of a session's digest in the log: enough to distinguish sessions, without granting access. */
 const referenceLength = 8;
 
-/** From here on a request is slow, and the log says what it waited for. */
+/** Milliseconds from which a request is slow, and its statements are logged. */
 const slowMs = 500;
-/** So many of a slow request's statements are told of, the longest first. */
+/** Maximum number of a slow request's statements in the log, the slowest first. */
 const mostTold = 10;
 
 /**
- * One line a request: who asked from where and by what, what came of it and how long it took; one more for a slow
- * one. Files are details, and an answer that goes on is told of when it ends. Admins are told the times in `Server-Timing`.
+ * Logs one line per request, with its sender, status and duration, and one more for a slow one. Files are logged as
+ * details, and a streamed response when it ends. Admins get the times in `Server-Timing`.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const { timers } = c.var.deps;
   const started = timers.now();
-  // A socket that was closed meanwhile has no address any more.
+  // Read first, since a socket closed meanwhile has no address any more.
   const address = senderAddress(c);
   await next();
   const { deps, actor, isStaticFile } = c.var;
@@ -99,8 +102,8 @@ const mostFrames = 5;
 const mostCauses = 4;
 
 /**
- * An error in a few hundred letters. Statements stay, bound values do not: drizzle puts them into its messages. Of
- * the stack the portal's own frames are kept; causes have their words alone.
+ * Describes an error briefly. Statements are included, but not their bound values, which drizzle appends to its
+ * messages. Only the portal's own stack frames are included, and only messages of causes.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: typeof error };
@@ -114,12 +117,12 @@ function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** At most so many letters of a text, and a sign that there was more. */
+/** Truncates a text and marks the cut with an ellipsis. */
 function shortened(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** The first frames of the portal's own code; of all code where there are none. */
+/** Returns the first stack frames of the portal's own code, or of all code if there are none. */
 function framesOf({ stack = "" }: Error): string {
   const frames = stack
     .split("\n")

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./types";
 
-/** So many statements of a request are kept for what is told of it; all are counted. */
+/** Maximum number of a request's statements recorded for the log; all are counted. */
 const mostKept = 50;
 
 type Statement = { sql: string; ms: number };
 
-/** What the database did for one request. */
+/** The statements of one request. */
 class Statements {
   count = 0;
   ms = 0;
@@ -22,31 +22,31 @@ class Statements {
 
 const scope = new AsyncLocalStorage<{ requestId: string; statements: Statements }>();
 
-/**
- * Gives every line that is logged on behalf of a request its id, and every statement its request, however deep
- * below the request it happens.
- */
+/** Provides the request's id to its log lines and attributes statements to it, at any depth of calls. */
 export const requestScope = createMiddleware<AppEnv>((c, next) =>
   scope.run({ requestId: c.var.requestId, statements: new Statements() }, next),
 );
 
-/** Runs what no request waits for, though one may have begun it: it is told of and counted for none. */
+/** Runs work that no request waits for, even if one started it: it is attributed to none. */
 export function outsideRequests<T>(run: () => T): T {
   return scope.exit(run);
 }
 
-/** What a line that is logged now has to do with, as an object that the logger may fill; nothing outside of requests. */
+/**
+ * Returns the fields to add to the current log line; empty outside of requests. A new object, as the logger modifies
+ * it.
+ */
 export function currentRequest(): { requestId?: string } {
   const found = scope.getStore();
   return found ? { requestId: found.requestId } : {};
 }
 
-/** Counts a statement for the request on whose behalf it ran, if for any. */
+/** Counts a statement for the request that runs it, if any. */
 export function noteStatement(sql: string, ms: number) {
   scope.getStore()?.statements.add({ sql, ms });
 }
 
-/** What the database did for the present request so far. */
+/** Returns the statements of the current request so far. */
 export function currentStatements(): Pick<Statements, "count" | "ms" | "first"> {
   return scope.getStore()?.statements ?? new Statements();
 }

@@ -6,9 +6,9 @@ import type { AppEnv } from "./types";
 const readOnly = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a state change that another site made a browser send: whatever carries a cookie must come from the
- * portal's own origin. Sec-Fetch-Site tells, or Origin where a browser does not send it. A request that names
- * its own credentials in Authorization cannot be forged that way.
+ * Refuses a state change that another site triggers in the browser: a request with a cookie must come from the portal's
+ * own origin, by Sec-Fetch-Site or, if the browser does not send it, by Origin. A request with credentials in
+ * Authorization cannot be forged that way.
  * @throws Forbidden
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
@@ -30,9 +30,8 @@ function comesFromPortal(headers: Headers, publicUrl: string): boolean {
 }
 
 /**
- * True when another site made a browser go to an address. Unlike a state change, a person's own navigation says
- * nothing of where it came from: only what names another origin is foreign, by Origin or, where that is absent,
- * by Referer.
+ * Returns true if another site made a browser navigate here. Unlike a state change, a user's own navigation has no
+ * origin, so only one that names another origin is foreign: by Origin or, if that is absent, by Referer.
  */
 export function isForeignNavigation(headers: Headers, publicUrl: string): boolean {
   const site = headers.get("Sec-Fetch-Site");

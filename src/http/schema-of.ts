@@ -2,9 +2,9 @@ import { resolver } from "hono-openapi";
 import { z } from "zod";
 
 /**
- * Describes a schema for OpenAPI as it is sent. The library's own conversion drops what stands beside a reference, such
- * as the description of a field whose type is a named enumeration. A query keeps its defaults as such
- * (`keepsDefaults`): generators leave its parameters optional.
+ * Describes a schema for OpenAPI as it is sent. The library's own conversion drops siblings of a reference, such as the
+ * description of a field whose type is a named enumeration. Query parameters keep their defaults (`keepsDefaults`),
+ * which generators still treat as optional.
  */
 export function schemaOf(schema: z.ZodType, { keepsDefaults = false } = {}): ReturnType<typeof resolver> {
   return { ...resolver(schema), toOpenAPISchema: async () => openApiOf(schema, keepsDefaults) };
@@ -22,10 +22,13 @@ function openApiOf(schema: z.ZodType, keepsDefaults: boolean) {
   return { schema: described, components: { schemas } } as Described;
 }
 
-/** Safe because OpenAPI 3.1 takes every JSON Schema; the two libraries only write its type differently. */
+/** Safe because OpenAPI 3.1 accepts every JSON Schema; only the two libraries' types differ. */
 type Described = Awaited<ReturnType<ReturnType<typeof resolver>["toOpenAPISchema"]>>;
 
-/** openapi-typescript makes a property with a default required; in words it stays optional for every generator. */
+/**
+ * Moves a default into the description: openapi-typescript would make the property required, while other generators
+ * keep it optional.
+ */
 function putDefaultIntoWords(schema: z.core.JSONSchema.BaseSchema) {
   if (!("default" in schema)) return;
   const { default: value, description } = schema;
@@ -33,7 +36,7 @@ function putDefaultIntoWords(schema: z.core.JSONSchema.BaseSchema) {
   schema.description = [description, `Default: ${JSON.stringify(value)}`].filter(Boolean).join(". ");
 }
 
-/** zod gathers named schemas under `$defs`, OpenAPI under its components. */
+/** Rewrites references: zod puts named schemas under `$defs`, OpenAPI under its components. */
 function withComponentReferences(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/'));
 }

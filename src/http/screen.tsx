@@ -30,18 +30,17 @@ declare module "hono" {
 }
 
 type Facts = {
-  /** How many clients the caller may see. */
+  /** Counts the clients that the caller may see. */
   clients: (ctx: Context) => Promise<number>;
-  /** How many things of the caller's are past due or due today. */
+  /** Counts the caller's items that are past due or due today. */
   due: (ctx: Context) => Promise<number>;
-  /** What the caller chose for themselves. */
+  /** Reads the caller's own settings. */
   settings: (ctx: Context) => Promise<Pick<Viewer, "singleKeys">>;
 };
 
 /**
- * Gives the screens behind it `c.render(content, {title})`, which puts the signed-in layout around them, around what
- * is not there or not allowed too. What the layout shows is asked for at once, together with what the screen asks for:
- * a database elsewhere is far away.
+ * Provides the screens with `c.render(content, {title})`, which adds the signed-in layout, also around errors 403 and
+ * 404. The layout's data is read concurrently with the screen's, as a remote database is slow to reach.
  */
 export function screens(facts: Facts) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -50,7 +49,7 @@ export function screens(facts: Facts) {
     const ctx = contextFor(deps, actor);
     c.set("ctx", ctx);
     const reading = readAround(ctx, facts, c.req.path);
-    // What fails here fails the page where it is put together; a page that failed before it is told of that.
+    // Avoids an unhandled rejection: the error surfaces when the page is rendered, unless the page has failed before.
     reading.catch(() => {});
     c.setRenderer(async (content, { title }) => {
       const { today, timeZone } = ctx;
@@ -100,7 +99,7 @@ type Place = Pick<NavEntry, "href" | "label" | "icon"> & {
   count?: (ctx: Context, facts: Facts) => Promise<Child>;
 };
 
-/** The sidebar, in its order; an entry shows when its screen is there and the role can open it. */
+/** Entries of the sidebar in order. An entry is shown if its screen exists and the role may open it. */
 const places: Place[] = [
   {
     href: "/",
@@ -125,7 +124,7 @@ const places: Place[] = [
   { href: "/admin", label: "Admin", icon: ShieldCheck, action: "user.list" },
 ];
 
-/** The same for people of role client. */
+/** Sidebar entries of client users. */
 const placesOfClients: Place[] = [
   { href: "/", label: "Home", icon: House, action: "client.home" },
   { href: "/design", label: "Design", icon: Palette, action: "project.list" },

@@ -3,7 +3,7 @@ import { startApp } from "#/test/support/app";
 
 const path = "/.well-known/security.txt";
 
-test("security.txt says where weaknesses are reported, for half a year, to anybody", async () => {
+test("security.txt publishes the contact for half a year, without sign-in", async () => {
   const securityContacts = ["mailto:security@agency.test", "https://agency.test/security"];
   const app = await startApp({ templates: false, env: { securityContacts } });
   const answer = await app.anonymous("GET", path);
@@ -21,7 +21,7 @@ test("security.txt says where weaknesses are reported, for half a year, to anybo
   await app.stop();
 });
 
-test("security.txt is not there where nobody is named", async () => {
+test("security.txt is 404 without a contact", async () => {
   const app = await startApp({ templates: false });
   expect((await app.anonymous("GET", path)).status).toBe(404);
   await app.stop();

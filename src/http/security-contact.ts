@@ -3,10 +3,13 @@ import { dayMs } from "#/src/format/durations";
 import type { AppEnv } from "./types";
 
 const path = "/.well-known/security.txt";
-/** Less than the year that RFC 9116 recommends at most; a portal that is switched off stops promising to answer. */
+/**
+ * Validity in days, below the maximum of a year that RFC 9116 recommends, so that a portal that is switched off soon
+ * stops promising an answer.
+ */
 const validDays = 180;
 
-/** Says where weaknesses are reported (RFC 9116); not there unless `SECURITY_CONTACT` says where. */
+/** Serves security.txt (RFC 9116) if `SECURITY_CONTACT` is set, otherwise 404. */
 export const securityContact = new Hono<AppEnv>().get(path, async (c, next) => {
   const { env, clock, publicUrl } = c.var.deps;
   if (env.securityContacts.length === 0) return next();

@@ -4,10 +4,10 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 import { onceFor } from "./once-for";
 import type { AppEnv } from "./types";
 
-/** Gives every request an id and says it in `X-Request-Id`; a well-formed one from in front of us is kept. */
+/** Gives every request an id and returns it in `X-Request-Id`; a well-formed id from a proxy is used. */
 export const requestIds = requestId({ limitLength: 64, generator: () => Bun.randomUUIDv7() });
 
-/** Sets the headers of every answer, errors included; scripts and injected styles need the page's nonce. */
+/** Sets the headers of every response, errors included. Scripts and injected styles need the page's nonce. */
 export const securityHeaders = createMiddleware<AppEnv>((c, next) => headersOf(c.var.deps)(c, next));
 
 const headersOf = onceFor(({ publicUrl, store }) =>
@@ -33,15 +33,16 @@ const headersOf = onceFor(({ publicUrl, store }) =>
   }),
 );
 
-/** Keeps what a person saw out of every cache; an answer that says otherwise itself (assets) stays cacheable. */
+/** Prevents caching of responses, unless one sets its own header, as assets do. */
 export const noStore = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 });
 
 /**
- * For a page whose address is a secret: it goes to no other site, no index and no cache, nor with what the page loads
- * into a proxy's log. `strict-origin` instead of `no-referrer`, by which browsers send a form's Origin as `null`.
+ * For a page whose address is a secret: keeps the address from other sites, search indexes and caches, and from a
+ * proxy's log of the page's own resources. `strict-origin` rather than `no-referrer`, with which browsers send a form's
+ * Origin as `null`.
  */
 export const keepsToItself = createMiddleware<AppEnv>(async (c, next) => {
   c.header("Referrer-Policy", "strict-origin");

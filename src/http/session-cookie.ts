@@ -6,15 +6,15 @@ import type { AppEnv, Deps } from "./types";
 const longestCookieDays = 400;
 
 /**
- * A cookie's full name: bound to the host on https; on http with the port, because all ports of one host
- * share their cookies.
+ * Returns a cookie's full name: bound to the host on https, and with the port on http, since all ports of a host share
+ * their cookies.
  */
 export function cookieName({ publicUrl }: Pick<Deps, "publicUrl">, name: string): string {
   const { protocol, port } = new URL(publicUrl);
   return protocol === "https:" ? `__Host-${name}` : `${name}_${port || "80"}`;
 }
 
-/** What every cookie of the portal has in common. */
+/** Returns the options common to all cookies of the portal. */
 export function cookieOptions({ publicUrl }: Pick<Deps, "publicUrl">): CookieOptions {
   return { path: "/", httpOnly: true, sameSite: "Lax", secure: publicUrl.startsWith("https:") };
 }

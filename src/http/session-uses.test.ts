@@ -21,7 +21,7 @@ const shown = (time: string, agent: string, address = "192.0.2.1") => ({
   usedAt: `2026-03-08T${time}:00.000Z`,
 });
 
-/** One request with the manager's session, and whatever it wrote in the background. */
+/** Sends a request with the manager's session, and waits for its background writes. */
 async function ask(
   method: string,
   agent: string,
@@ -43,7 +43,7 @@ async function stored() {
   return { lastUse: { usedAt, address, agent }, elsewhere: sess.elsewhere, expire };
 }
 
-test("a write is a use of its session, whatever it says of itself", async () => {
+test("a write counts as use of its session, even if it claims to be unattended", async () => {
   const { expire } = await stored();
   at("12:20");
   await ask("POST", owner, unattended);
@@ -52,7 +52,7 @@ test("a write is a use of its session, whatever it says of itself", async () => 
   expect(after.expire > expire).toBe(true);
 });
 
-test("a read that a page makes by itself keeps no session alive, and is stored when it comes from elsewhere", async () => {
+test("a page's own reads do not extend a session, and are stored if they come from elsewhere", async () => {
   const { expire } = await stored();
   at("12:20");
   await ask("GET", owner, unattended);
@@ -63,7 +63,7 @@ test("a read that a page makes by itself keeps no session alive, and is stored w
   });
 });
 
-test("whoever uses a stolen session shows beside it, after its person used it again as well", async () => {
+test("use of a stolen session stays visible after its owner's next use", async () => {
   at("12:11");
   await ask("GET", thief, {}, "198.51.100.9");
   at("12:12");
@@ -79,7 +79,7 @@ test("whoever uses a stolen session shows beside it, after its person used it ag
   expect(own).toMatchObject({ isThis: true, lastUsedAt, ...place, elsewhere });
 });
 
-test("two places in turn are written every five minutes at most, and another address of one IPv6 network is none", async () => {
+test("use from two alternating places is stored every five minutes at most, and an address in the same IPv6 network is the same place", async () => {
   at("12:11");
   await ask("GET", thief, {}, "2001:db8:1:2::9");
   const before = await stored();

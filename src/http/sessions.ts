@@ -12,23 +12,23 @@ import { networkOf } from "./client-address";
 import type { Deps } from "./types";
 import type { UsedFrom } from "./used-from";
 
-/** How stale the stored end of a session may be before using it moves it, in milliseconds. */
+/** Minimum interval between stored extensions of a session, in milliseconds. */
 const touchEveryMs = 5 * 60_000;
 const idTokens = "portal sealed id tokens";
 
 type NewSession = {
   userId: string;
   cameBy: WayIn;
-  /** What a sign-out at the provider needs; null where there is none. */
+  /** Needed for a sign-out at the provider; null if there is none. */
   idToken: string | null;
-  /** The session that the browser held before; it ends. */
+  /** The browser's previous session, which ends. */
   replaces: string | undefined;
   from: UsedFrom;
 };
 
 /**
- * Makes a session inside the sign-in's transaction, under an id that nobody knew before.
- * @returns the cookie's value; the database keeps only its SHA-256
+ * Creates a session in the transaction of the sign-in, under a new random id.
+ * @returns the cookie's value; the database stores only its SHA-256
  */
 export async function startSession(
   tx: Tx,
@@ -57,8 +57,8 @@ export async function startSession(
 }
 
 /**
- * Returns who the cookie belongs to; null when the session ended or its user may no longer sign in. A use moves the
- * session's end, unless it is unattended; a use from another place is stored either way.
+ * Returns the cookie's owner; null if the session has ended or its user may no longer sign in. Use extends the session,
+ * unless it is unattended. Use from another place is stored in either case.
  */
 export async function findSession(
   deps: Deps,
@@ -84,23 +84,26 @@ export async function findSession(
   return caller;
 }
 
-/** True for a use from another place than that of the latest use, where that is known. */
+/** Returns true for use from another place than the latest one, if that is known. */
 function hasMoved({ lastUse }: SessionCaller, from: UsedFrom): boolean {
   return lastUse.address !== null && !isSamePlace(lastUse, from);
 }
 
-/** True for a place that was stored a moment ago: a session used from two places in turn costs no write each time. */
+/**
+ * Returns true for a place that was stored recently, so that a session used alternately from two places does not cost a
+ * write each time.
+ */
 function isKnownElsewhere({ elsewhere }: SessionCaller, from: UsedFrom, now: Date): boolean {
   if (!elsewhere?.usedAt || !isSamePlace(elsewhere, from)) return false;
   return now.getTime() - Date.parse(elsewhere.usedAt) <= touchEveryMs;
 }
 
-/** Addresses of one IPv6 network are one place: a machine changes its own there every day. */
+/** Compares places. Addresses in the same IPv6 network are one place, since machines change theirs there daily. */
 function isSamePlace({ address, agent }: SessionUse, from: UsedFrom): boolean {
   return address !== null && networkOf(address) === networkOf(from.address) && agent === from.agent;
 }
 
-/** Ends the session; what its provider needs to end its own, or null when there was none. */
+/** Ends the session. Returns what is needed to end it at its provider, or null if there was none. */
 export async function endSession(tx: Tx, { env }: Deps, value: string) {
   const [ended] = await tx
     .delete(sessions)

@@ -5,7 +5,7 @@ import { projectRoot } from "#/src/env/place";
 import { assetsFolder } from "#/src/shell/assets";
 import type { AppEnv } from "./types";
 
-/** Built files, whose names change with their content, and the few of public/ that have fixed names. */
+/** Serves built files, whose names change with their content, and a few files of public/ with fixed names. */
 export const staticFiles = new Hono<AppEnv>()
   .get("/assets/*", (c, next) => builtFiles(assetsFolder())(c, next))
   .get(
@@ -32,7 +32,7 @@ function builtFiles(root: string) {
   });
 }
 
-/** Keeps a file for so long in the browser. */
+/** Sets the caching of a file in the browser. */
 function cached(control: string) {
   return (_path: string, c: Context<AppEnv>) => {
     c.header("Cache-Control", control);

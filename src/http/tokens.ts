@@ -8,12 +8,15 @@ import { inBackground } from "./background";
 import type { Deps } from "./types";
 import type { UsedFrom } from "./used-from";
 
-/** How often the date of last use is written, in milliseconds. */
+/** Minimum interval between updates of the date of last use, in milliseconds. */
 const noteUseEveryMs = 60_000;
 
 type Bearer = { actor: Actor; expiresAt: string };
 
-/** Who a bearer token speaks for, and until when; null when it is unknown, expired or its owner inactive. Using it is noted. */
+/**
+ * Returns the owner and expiry of a bearer token; null if it is unknown, expired or its owner inactive. Records the
+ * use.
+ */
 export async function findToken(deps: Deps, token: string, from: UsedFrom): Promise<Bearer | null> {
   const now = deps.clock();
   const caller = await tokenAtDoor(deps.db, digest(token), now);

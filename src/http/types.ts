@@ -4,17 +4,17 @@ import type { Timers } from "#/src/domain/timers";
 import type { Env } from "#/src/env";
 import type { Metrics } from "#/src/services/metrics/metrics";
 
-/** What one process answers with. */
+/** Dependencies of a process that serves requests. */
 export type Deps = Services & {
   env: Env;
   log: Logger;
-  /** The only timers of requests; tests turn them by hand. */
+  /** The only timers of requests; tests control them. */
   timers: Timers;
-  /** What this process counts of itself; null where nobody may read it. */
+  /** Metrics of this process; null if nobody may read them. */
   metrics: Metrics | null;
-  /** Where people reach the portal, such as `https://portal.example`; no trailing slash. */
+  /** Public address of the portal, such as `https://portal.example`, without a trailing slash. */
   publicUrl: string;
-  /** Why requests should go elsewhere; null while they can be served. */
+  /** Returns the reason why requests should go elsewhere; null while they can be served. */
   notReady: () => string | null;
 };
 
@@ -22,21 +22,24 @@ export type AppEnv = {
   Variables: {
     deps: Deps;
     requestId: string;
-    /** The nonce of this page's content policy. */
+    /** The nonce of this page's content security policy. */
     secureHeadersNonce?: string;
     actor: Actor | null;
-    /** Of a session's request: the last entry of the audit log as it came in, 0 for none. What is read for it is no older. */
+    /**
+     * For a session's request: the last entry of the audit log at its start, 0 for none. All data read for it is at
+     * least as new.
+     */
     lastEntry?: number;
-    /** Of an answer that goes on: when its last byte was sent. */
+    /** For a streamed response: settles when its last byte was sent. */
     ends?: Promise<unknown>;
-    /** True once a file of the build or of public/ was found for the request. */
+    /** True if the request is for a file of the build or of public/ that exists. */
     isStaticFile?: boolean;
-    /** True once the log says why the request failed. */
+    /** True once the cause of the request's failure was logged. */
     isReported?: boolean;
-    /** Set by `readBody`: the body, and how much of it has been read. */
+    /** Set by `readBody`: the body, and the number of bytes read so far. */
     body?: Promise<Uint8Array>;
     bodyBytes?: number;
-    /** Set by `allow`: the caller is known and may try. */
+    /** Set by `allow`: the caller is authenticated and may use the action. */
     ctx: Context;
   };
 };

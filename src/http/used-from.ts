@@ -5,7 +5,7 @@ import type { AppEnv } from "./types";
 
 const longestAgent = 300;
 
-/** Where a request came from, as its person may see it beside their session: an address, and what the program calls itself. */
+/** The origin of a request as its user sees it beside a session: the address and the program's user agent. */
 export type UsedFrom = { address: string; agent: string | null };
 
 export function usedFrom(c: Context<AppEnv>): UsedFrom {

@@ -12,9 +12,8 @@ import { schemaOf } from "./schema-of";
 import type { AppEnv } from "./types";
 
 /**
- * Checks one part of a request against its schema and describes it for OpenAPI. A body that is optional may be
- * left out, which means the same as `{}`.
- * @throws Invalid with one entry a field; what `readJson` throws
+ * Validates one part of a request and describes it for OpenAPI. An optional body that is missing counts as `{}`.
+ * @throws Invalid with one entry per field; errors of `readJson`
  */
 export function valid<S extends z.ZodType<object>, T extends keyof ValidationTargets>(
   target: T,
@@ -30,8 +29,8 @@ export function valid<S extends z.ZodType<object>, T extends keyof ValidationTar
 }
 
 /**
- * Does what the validator does, to a body that is parsed once. It keeps the validator's own type, which carries the
- * input and output of the schema to the typed client.
+ * Validates a body that is parsed only once, as the validator would. Keeps the validator's type, which carries the
+ * schema's input and output to the typed client.
  */
 function ofBody<H extends MiddlewareHandler>(_: H, schema: z.ZodType<object>, isOptional: boolean): H {
   const check: MiddlewareHandler = createMiddleware<AppEnv>(async (c, next) => {

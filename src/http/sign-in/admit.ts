@@ -13,18 +13,18 @@ import type { Identity } from "./identity";
 
 type Admission = {
   identity: Identity;
-  /** What a sign-out at the provider needs; null where there is none. */
+  /** Needed for a sign-out at the provider; null if there is none. */
   idToken: string | null;
-  /** The session that the browser held before; it ends. */
+  /** The browser's previous session, which ends. */
   replaces: string | undefined;
   from: UsedFrom;
 };
 
 /**
- * Lets a person in whom the provider vouches for, in one transaction: finds, binds or makes their account,
- * takes over their name and picture, starts a session and logs the sign-in.
+ * Signs in a person authenticated by the provider, in one transaction: finds, binds or creates the account, copies name
+ * and picture, starts a session and logs the sign-in.
  * @returns the session cookie's value
- * @throws Forbidden for everyone who may not come in; nothing is written then
+ * @throws Forbidden without writing anything if the person has no access
  */
 export function admit(deps: Deps, { identity, ...session }: Admission): Promise<string> {
   const now = deps.clock().toISOString();
@@ -39,7 +39,7 @@ export function admit(deps: Deps, { identity, ...session }: Admission): Promise<
   });
 }
 
-/** The account bound to this issuer and subject, or one that was made for this address beforehand. */
+/** Finds the account bound to this issuer and subject, or one created for this address in advance. */
 async function findAccount(
   tx: Tx,
   deps: Deps,
@@ -67,8 +67,9 @@ async function findAccount(
 }
 
 /**
- * Whoever of the staff may invite chose the address, so that a provider has to vouch for it, however much it is trusted
- * with the addresses that admins chose. Giving such a person another role is an admin's choice.
+ * Returns true for an account created by an invitation. Its address was not chosen by an admin, so the provider must
+ * have verified it, even if unverified addresses are otherwise trusted. Only an admin can give such a user another
+ * role.
  */
 function isInvitedClient({ invitedAt, role }: UserRow): boolean {
   return invitedAt !== null && role === "client";
@@ -101,8 +102,8 @@ async function makeAccount(tx: Tx, deps: Deps, identity: Identity, now: string, 
 }
 
 /**
- * Binds the account and takes over what the provider says of the person; the sign-in's log entry says what changed. A
- * name that was set here stays, and so does one that the provider does not repeat.
+ * Binds the account and updates it from the provider; the changes are in the sign-in's log entry. A name set in the
+ * portal is not overwritten, nor is one that the provider no longer sends.
  */
 async function refresh(tx: Tx, user: UserRow, identity: Identity, now: string, entries: NewEntry[]) {
   const { email: _, isEmailVerified: __, firstName, lastName, ...person } = identity;
@@ -147,7 +148,7 @@ function isWelcome({ env }: Deps, email: string): boolean {
   return env.allowedEmailDomains.includes("*") || env.allowedEmailDomains.includes(domain);
 }
 
-/** ADMIN_EMAILS counts only while nobody can administer the portal. */
+/** Returns true for addresses in ADMIN_EMAILS, which apply only while there is no active admin. */
 async function mayBecomeAdmin(tx: Tx, { env }: Deps, email: string): Promise<boolean> {
   if (!env.adminEmails.includes(email)) return false;
   const [admin] = await tx

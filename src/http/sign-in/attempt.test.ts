@@ -26,21 +26,21 @@ afterAll(async () => {
 let begun = 0;
 const after = (ms: number) => app.setNow(new Date(begun + ms).toISOString());
 
-/** Each test has a minute of its own: sign-ins are counted by the minute. */
+/** Each test uses its own minute, since sign-ins are limited per minute. */
 let minute = 0;
 beforeEach(() => {
   begun = moment + 60_000 * 20 * minute++;
   after(0);
 });
 
-/** Goes to the provider and stops before its answer reaches the portal: the callback's whole address. */
+/** Goes to the provider and stops before the redirect to the portal; returns the callback's full address. */
 async function begin(browser: TestBrowser, returnTo = "/clients"): Promise<string> {
   const isCallback = (url: string) => url.startsWith(`${app.url}/api/callback`);
   const login = `${app.url}/api/login?returnTo=${encodeURIComponent(returnTo)}`;
   return (await browser.go(login, {}, isCallback)).url;
 }
 
-/** What the browser keeps of its attempt. */
+/** Reads the browser's cookie of its attempt. */
 async function attemptOf(browser: TestBrowser) {
   const [pair = ""] = browser.cookieHeader(app.url).split("; ");
   const name = pair.slice(0, pair.indexOf("="));
@@ -58,7 +58,7 @@ async function replaceAttempt(browser: TestBrowser, change: object, secret: stri
 const elsewhere = ["//evil.example", "/\\evil.example", "https://evil.example/", "/%2f%2fevil.example"];
 
 test.each(elsewhere)(
-  "an attempt that asks for %s afterwards is kept for the start page",
+  "an attempt with the target %s is stored with the start page instead",
   async (returnTo) => {
     const browser = openBrowser();
     const answer = await begin(browser, returnTo);
@@ -67,7 +67,7 @@ test.each(elsewhere)(
   },
 );
 
-test.each(elsewhere)("an attempt that holds %s all the same ends at the start page", async (returnTo) => {
+test.each(elsewhere)("an attempt that contains %s nevertheless ends at the start page", async (returnTo) => {
   const browser = openBrowser();
   const answer = await begin(browser);
   await replaceAttempt(browser, { returnTo }, oidc.authSecret);
@@ -77,7 +77,7 @@ test.each(elsewhere)("an attempt that holds %s all the same ends at the start pa
   expect(sessionCookieOf(browser, app)).toBeDefined();
 });
 
-test("an attempt that somebody else signed is none", async () => {
+test("an attempt with a foreign signature is rejected", async () => {
   const browser = openBrowser();
   const answer = await begin(browser);
   await replaceAttempt(browser, { returnTo: "/templates" }, "another secret of 32 characters or more");
@@ -85,7 +85,7 @@ test("an attempt that somebody else signed is none", async () => {
   expect(sessionCookieOf(browser, app)).toBeUndefined();
 });
 
-test("an attempt ends after ten minutes, though its cookie is still sent", async () => {
+test("an attempt expires after ten minutes, even if its cookie is still sent", async () => {
   for (const [ms, status] of [
     [600_000 - 1, 302],
     [600_000, 400],
@@ -99,7 +99,7 @@ test("an attempt ends after ten minutes, though its cookie is still sent", async
   }
 });
 
-test("one address begins 30 sign-ins a minute, and others begin theirs meanwhile", async () => {
+test("one address can begin 30 sign-ins a minute, without affecting others", async () => {
   const login = (address: string) =>
     app.anonymous("GET", "/api/login", undefined, { "X-Forwarded-For": address });
   for (let turn = 0; turn < 30; turn++) expect((await login("198.51.100.7")).status).toBe(302);

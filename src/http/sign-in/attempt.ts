@@ -4,9 +4,9 @@ import { z } from "zod";
 import { cookieName, cookieOptions } from "../session-cookie";
 import type { AppEnv } from "../types";
 
-/** How long a person may take at the provider, in seconds. */
+/** Maximum time at the provider, in seconds. */
 const lifetimeSeconds = 600;
-/** Attempts that one browser may have open, such as several tabs that all lost their session. */
+/** Maximum number of open attempts in a browser, for example in several tabs whose session ended. */
 const openAttempts = 5;
 
 const Attempt = z.object({
@@ -17,10 +17,10 @@ const Attempt = z.object({
   /** Milliseconds since the epoch. */
   endsAt: z.number(),
 });
-/** One sign-in under way, known only to the browser that began it. */
+/** A sign-in in progress, known only to the browser that began it. */
 export type Attempt = z.infer<typeof Attempt>;
 
-/** Keeps the attempt in a signed cookie of this browser, under a name of its own for each tab. */
+/** Stores the attempt in a signed cookie, with its own name for each tab. */
 export async function keepAttempt(c: Context<AppEnv>, attempt: Omit<Attempt, "endsAt">) {
   const { deps } = c.var;
   dropSurplus(c);
@@ -32,7 +32,7 @@ export async function keepAttempt(c: Context<AppEnv>, attempt: Omit<Attempt, "en
   });
 }
 
-/** Takes the attempt that the provider's answer belongs to; null when this browser began none such. */
+/** Removes and returns the attempt that the provider's response belongs to; null if this browser did not begin it. */
 export async function takeAttempt(c: Context<AppEnv>, state: string): Promise<Attempt | null> {
   const { deps } = c.var;
   const name = nameOf(c, state);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-/** The door of whatever a mail holds, for this person. */
+/** Creates a route that signs this user in by mail. */
 function door(userId: string) {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
@@ -64,7 +64,7 @@ const mailRows = async () => ({
 });
 
 describe("a session by mail", () => {
-  test("is the client's, says how it came, and is in the log", async () => {
+  test("is the client's, records its method, and is logged", async () => {
     const traces = await tracesOf(app.db, async () => {
       const { status, session = "" } = await enter(kim.id);
       expect(status).toBe(204);
@@ -80,7 +80,7 @@ describe("a session by mail", () => {
     expect(traces).toEqual([{ ...signedIn, before: null, after: { cameBy: "mail", address: "none" } }]);
   });
 
-  test("has an id that nobody fixed beforehand, and ends the one before it", async () => {
+  test("has a new id, and ends the previous one", async () => {
     const fixed = await enter(kim.id, `${cookieName()}=chosen-by-somebody-else`);
     expect(fixed.session).toMatch(/^[\w-]{43}$/);
     expect(await statusOf({ ...kim, session: "chosen-by-somebody-else" })).toBe(401);
@@ -90,7 +90,7 @@ describe("a session by mail", () => {
     expect(await statusOf({ ...kim, session })).toBe(200);
   });
 
-  test("is never opened for staff or for who was deactivated, and leaves nothing", async () => {
+  test("is refused for staff and for deactivated users, and writes nothing", async () => {
     await app.db.transaction((tx) => tx.update(users).set({ active: false }).where(eq(users.id, kim.id)));
     const staff = role.values.filter((each) => each !== "client").map((each) => app.people[each].id);
     const traces = await tracesOf(app.db, async () => {
@@ -101,16 +101,16 @@ describe("a session by mail", () => {
     expect(traces).toEqual([]);
   });
 
-  test("binds no account of the sign-in service", async () => {
+  test("binds no account of the identity provider", async () => {
     await enter(kim.id);
     const [row] = await app.db.read.select().from(users).where(eq(users.id, kim.id));
     expect(row).toMatchObject({ issuer: null, subject: null, version: 1 });
   });
 });
 
-describe("whoever came by mail and becomes staff", () => {
+describe("a client user from mail sign-in who becomes staff", () => {
   test.each(role.values.filter((each) => each !== "client"))(
-    "has no session and no token as %s, nor when they are a client again",
+    "has no session and no token as %s, nor as a client again",
     async (to) => {
       await app.as(kim)("POST", "/api/device/approve", {
         userCode: (await addWaitingDevice(app)).userCode,
@@ -128,24 +128,24 @@ describe("whoever came by mail and becomes staff", () => {
     },
   );
 
-  test("has none either where the row alone says so, whatever wrote it", async () => {
+  test("has none either if only the row was changed, in any way", async () => {
     await app.db.transaction((tx) => tx.update(users).set({ role: "viewer" }).where(eq(users.id, kim.id)));
     expect([await statusOf(kim), await tokenStatusOf(kim)]).toEqual([401, 401]);
     expect((await app.as(kim)("GET", "/clients")).status).toBe(401);
   });
 
-  test("has none when the server makes them an admin", async () => {
+  test("has none if a server command makes them an admin", async () => {
     await makeAdmin(await contextOf(app, app.people.admin), kim.email);
     expect(await mailRows()).toEqual({ sessions: 0, tokens: 0, devices: 0 });
   });
 
-  test("keeps what came through the sign-in service", async () => {
+  test("keeps sessions and tokens from the identity provider", async () => {
     await setRole("viewer", app.people.client);
     expect(await statusOf(app.people.client)).toBe(200);
   });
 });
 
-test("a program that somebody signs in from a session by mail gets a token by mail", async () => {
+test("a program signed in from a mail session gets a token of that kind", async () => {
   const { deviceCode, userCode } = await addWaitingDevice(app, "kim's laptop");
   await app.as(kim)("POST", "/api/device/approve", { userCode, decision: "approve" });
   const answer = app.anonymous("POST", "/api/device/token", { deviceCode });
@@ -156,7 +156,7 @@ test("a program that somebody signs in from a session by mail gets a token by ma
   expect(await tokenStatusOf({ ...kim, token })).toBe(401);
 });
 
-test("a token of somebody from the sign-in service came the same way", async () => {
+test("a token of a user from the identity provider inherits that method", async () => {
   const body = { name: "report", role: "viewer" };
   const { id } = await expectJson<NewApiToken>(await app.as("admin")("POST", "/api/admin/tokens", body), 201);
   const [row] = await app.db.read.select().from(apiTokens).where(eq(apiTokens.id, id));

@@ -11,14 +11,14 @@ import type { AppEnv } from "../types";
 import { usedFrom } from "../used-from";
 import { rememberWay } from "./ways";
 
-/** Whose mail it was, and what the log says of using it, besides the sign-in. */
+/** The recipient of the mail, and further log entries of its use. */
 type Used = { userId: string; entries?: readonly NewEntry[] };
 
 /**
- * Lets in whom a mail brought, in one transaction: `use` takes what the mail held, so that it opens nothing again, and
- * says whose it was. That person has to be a client by then, whatever they were when it was written. The browser gets a
- * session of a new id; the one that it held before ends.
- * @throws Forbidden for staff and for who may no longer in, with nothing used; what `use` throws
+ * Signs in the recipient of a mail, in one transaction: `use` consumes the secret in the mail and returns its
+ * recipient, who must be a client user at this moment, not only when the mail was written. The browser gets a session
+ * with a new id, and its previous one ends.
+ * @throws Forbidden for staff and for users without access, with nothing consumed; errors of `use`
  */
 export async function signInByMail(c: Context<AppEnv>, use: (tx: Tx) => Promise<Used>): Promise<void> {
   const { deps } = c.var;

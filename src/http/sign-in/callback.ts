@@ -14,7 +14,7 @@ import { providerMessage } from "./provider-message";
 import { returnPath } from "./return-path";
 import { rememberWay } from "./ways";
 
-/** Takes the provider's answer to a sign-in that this very browser began, and sends it where it wanted to go. */
+/** Completes a sign-in that this browser began, and redirects it to its destination. */
 export async function answerCallback(c: Context<AppEnv>) {
   const attempt = await findAttempt(c);
   try {
@@ -32,7 +32,10 @@ export async function answerCallback(c: Context<AppEnv>) {
   return c.redirect(returnPath(attempt.returnTo, c.var.deps.publicUrl), 302);
 }
 
-/** Any web page can send its readers here, so what no sign-in of this browser stands behind counts for nobody. */
+/**
+ * Finds the attempt. Any web page can send its visitors here, so a request without an attempt of this browser is not
+ * counted as a failed sign-in.
+ */
 async function findAttempt(c: Context<AppEnv>): Promise<Attempt> {
   const attempt = await takeAttempt(c, c.req.query("state") ?? "");
   if (!attempt) {
@@ -46,7 +49,7 @@ async function findAttempt(c: Context<AppEnv>): Promise<Attempt> {
   return attempt;
 }
 
-/** The provider sent the browser back without a code (RFC 6749, 4.1.2.1, and OpenID Connect Core, 3.1.2.6). */
+/** Maps an error response of the provider (RFC 6749, 4.1.2.1, and OpenID Connect Core, 3.1.2.6). */
 function providerSaysNo(c: Context<AppEnv>, error: string): Error {
   const words = providerMessage(error, c.req.query("error_description"), [c.req.query("state") ?? ""]);
   if (error === "server_error" || error === "temporarily_unavailable") {
@@ -61,7 +64,7 @@ function providerSaysNo(c: Context<AppEnv>, error: string): Error {
   return new SignInMisconfigured(`the provider answered ${words}`);
 }
 
-/** What a person's own doing, or not doing, comes to. */
+/** Error codes caused by the person signing in. */
 const personal = new Set([
   ...["access_denied", "login_required", "interaction_required"],
   ...["consent_required", "account_selection_required"],

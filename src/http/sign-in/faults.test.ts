@@ -33,7 +33,7 @@ beforeEach(() => {
   log.clear();
 });
 
-/** A sign-in under this lie: the portal's last answer, with its words and the lines of its log. */
+/** Signs in with a manipulated provider; returns the portal's last response, its text and its log lines. */
 async function attempt(lie: Lie) {
   provider.tell(lie);
   const { response, addresses } = await openBrowser().go(`${app.url}/api/login`);
@@ -146,7 +146,7 @@ test.each(notSetUp)("%s: 500, and the administrator finds the cause in one line"
 test.each([
   ["is behind", { iat: 1_000_000_000, exp: 1_000_000_300 }],
   ["is ahead", { nbf: 9_000_000_000 }],
-])("a provider whose clock %s is told apart", async (_, claims) => {
+])("a provider whose clock %s is reported as such", async (_, claims) => {
   const { status, lines } = await attempt({ claims });
   expect(status).toBe(500);
   expect(lines[0]).toMatchObject(configuration);
@@ -175,7 +175,7 @@ const outages: [what: string, lie: () => Lie, cause: string][] = [
   ["loses its keys", () => ({ broken: ["/jwks"] }), "PROVIDER/jwks gives no keys: "],
 ];
 
-test.each(outages)("a provider that %s: 503, and one line says why", async (_, lie, cause) => {
+test.each(outages)("a provider that %s: 503, and one line logs the cause", async (_, lie, cause) => {
   await app.stop();
   app = await startApp({
     templates: false,
@@ -236,14 +236,14 @@ const personal: Personal[] = [
   ],
 ];
 
-test.each(personal)("a person who %s reads so, and one line says it", async (_, lie, status, words, line) => {
+test.each(personal)("a person who %s sees the reason, and one line logs it", async (_, lie, status, words, line) => {
   const answer = await attempt(lie);
   expect(answer.status).toBe(status);
   expect(answer.text.replaceAll("&#39;", "'")).toContain(words);
   expect(answer.lines).toMatchObject([{ ...person, ...line() }, { msg: "request" }]);
 });
 
-test("a callback that this browser never began is nobody's trouble, and has its cause all the same", async () => {
+test("a callback that this browser never began is not counted, but its cause is logged", async () => {
   const answer = await openBrowser().request(`${app.url}/api/callback?code=canary-code&state=canary-state`);
   expect(answer.status).toBe(400);
   expect(log.of(answer)).toMatchObject([
@@ -252,7 +252,7 @@ test("a callback that this browser never began is nobody's trouble, and has its 
   ]);
 });
 
-test("the refused sign-in that spends the limit is told so, and its cause is in the log all the same", async () => {
+test("the refused sign-in that exhausts the limit is reported as such, and its cause is still logged", async () => {
   const stranger = { claims: { email: "ada@elsewhere.test" } };
   for (let time = 0; time < 14; time++) expect((await attempt(stranger)).status).toBe(403);
   expect((await app.anonymous("GET", "/api/login")).status).toBe(302);
@@ -264,7 +264,7 @@ test("the refused sign-in that spends the limit is told so, and its cause is in 
   ]);
 });
 
-test("callers that take no HTML get the same as a problem, with the id of the request", async () => {
+test("callers that do not accept HTML get a problem, with the request's id", async () => {
   provider.tell({ answers: { [discovery]: () => new Response(null, { status: 404 }) } });
   const answer = await app.anonymous("GET", "/api/login", undefined, { Accept: "application/json" });
   expect(answer.status).toBe(500);
@@ -275,7 +275,7 @@ test("callers that take no HTML get the same as a problem, with the id of the re
   });
 });
 
-test("no line of any failed sign-in holds the secret, the code, the state or a token", async () => {
+test("no log line of a failed sign-in contains the secret, the code, the state or a token", async () => {
   const lies = [...notSetUp, ...outages].map(([, lie]) => lie());
   const repeated = refused({
     error: "invalid_request",
@@ -295,7 +295,7 @@ test("no line of any failed sign-in holds the secret, the code, the state or a t
   for (const canary of canaries) expect(log.texts.join("")).not.toContain(canary);
 });
 
-test("somebody who signs out while the provider cannot be asked is signed out, and the log says what was left", async () => {
+test("signing out works while the provider is unreachable, and the log names what was left", async () => {
   provider.tell({ broken: [discovery] });
   const answer = await app.as("viewer")("GET", "/api/logout");
   expect(answer.status).toBe(302);

@@ -4,14 +4,16 @@ import { askedFor } from "../asked-for";
 import { report } from "../errors";
 import type { AppEnv } from "../types";
 
-/** The provider cannot be asked right now; `why` tells whoever runs the portal, without secrets. */
+/** The provider is unavailable; `why` describes the cause for the administrator, without secrets. */
 export class ProviderDown extends Unavailable {
   constructor(readonly why: string) {
     super("The sign-in service does not answer right now. Please try again shortly.", 10);
   }
 }
 
-/** Portal and provider do not fit together; `why` tells whoever runs the portal, without secrets. */
+/**
+ * Portal and provider are configured inconsistently; `why` describes the cause for the administrator, without secrets.
+ */
 export class SignInMisconfigured extends Misconfigured {
   constructor(readonly why: string) {
     super(
@@ -21,7 +23,7 @@ export class SignInMisconfigured extends Misconfigured {
   }
 }
 
-/** The person did not come to the end of it; `why` tells what the provider said. */
+/** The person did not complete the sign-in; `why` contains the provider's reason. */
 export class SignInNotCompleted extends Invalid {
   constructor(
     message: string,
@@ -31,16 +33,16 @@ export class SignInNotCompleted extends Invalid {
   }
 }
 
-/** The provider's answer may be somebody else's doing; `why` tells what did not fit. */
+/** The provider's response may have been forged; `why` describes the mismatch. */
 export class UnfitAnswer extends Forbidden {
   constructor(readonly why: string) {
     super("The sign-in service's answer could not be accepted. Please sign in again.");
   }
 }
 
-/** Says in the log why a sign-in came to nothing, and whose fault that is. */
+/** Logs the cause of a failed sign-in, and who can fix it. */
 export function reportSignIn(c: Context<AppEnv>, error: unknown) {
-  // What is unknown and what a database refused is reported where it becomes an answer.
+  // Unknown errors and those of the database are logged when they become a response.
   if (!(error instanceof AppError) || error instanceof TooMany) return;
   const { issuer } = c.var.deps.env.oidc;
   const cause = whyOf(error);
@@ -55,12 +57,12 @@ export function reportSignIn(c: Context<AppEnv>, error: unknown) {
   }
 }
 
-/** No failure of the portal's: when its page cannot be shown either, that is one more thing to tell. */
+/** Logs a refusal that is no failure of the portal, so that a failure to render its page is still logged separately. */
 function refuse(c: Context<AppEnv>, level: "info" | "warn", facts: object, message: string) {
   c.var.deps.log[level]({ ...askedFor(c), ...facts }, message);
 }
 
-/** The reason for whoever runs the portal; an error without one of its own has the sentence that people read. */
+/** Returns the cause for the administrator; an error without one has its message for users. */
 export function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return "why" in error ? String(error.why) : error.message;

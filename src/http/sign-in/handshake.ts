@@ -7,14 +7,17 @@ import { SignInMisconfigured } from "./faults";
 import { type Metadata, providerPatienceMs, tooLate } from "./provider";
 import { tokenFailure } from "./token-failure";
 
-/** The secrets that tie the provider's answer to the browser which asked. */
+/** The secrets that bind the provider's response to the browser that began the sign-in. */
 export type HandshakeSecrets = { state: string; nonce: string; codeVerifier: string };
 
 export type ProviderTokens = { idToken: string; accessToken: string };
 
 const callbackPath = "/api/callback";
 
-/** Begins an authorization-code flow with PKCE: where to send the browser, and what to remember until it returns. */
+/**
+ * Begins an authorization-code flow with PKCE. Returns the address to redirect to, and the secrets to store until the
+ * browser returns.
+ */
 export async function beginHandshake(deps: Deps, metadata: Metadata) {
   const response = await run(deps, metadata, new Request(`${deps.publicUrl}/api/login`));
   const location = response.headers.get("Location");
@@ -25,8 +28,8 @@ export async function beginHandshake(deps: Deps, metadata: Metadata) {
 }
 
 /**
- * Exchanges the code in the provider's answer for tokens.
- * @throws ProviderDown, SignInMisconfigured, SignInNotCompleted and UnfitAnswer, by whose fault it is that there are none
+ * Exchanges the code in the provider's response for tokens.
+ * @throws ProviderDown, SignInMisconfigured, SignInNotCompleted or UnfitAnswer, depending on the cause of a failure
  */
 export async function finishHandshake(
   deps: Deps,
@@ -56,8 +59,8 @@ export async function finishHandshake(
 }
 
 /**
- * The library sees a request of its own making: fixed address, only its three handshake cookies. Nothing that it
- * answers (a cookie with tokens, an unchecked redirect) reaches the browser, and what it throws stays here.
+ * Runs the library on a synthetic request: with a fixed address and only its three handshake cookies. Its responses (a
+ * cookie with tokens, an unchecked redirect) never reach the browser, and its errors are caught here.
  */
 async function run(
   { env, publicUrl, timers }: Deps,

@@ -7,8 +7,8 @@ import { SignInMisconfigured } from "./faults";
 import { readIdentity } from "./identity";
 
 /*
- * Each check of a token alone: on the way through a whole sign-in the handshake's library makes some of them too,
- * and would hide that one of ours is gone.
+ * Tests each check of a token separately: in a full sign-in the handshake's library makes some of them too, and would
+ * hide that one of ours is missing.
  */
 
 const nonce = "the nonce of this sign-in";
@@ -34,10 +34,10 @@ async function read(lie: Lie, metadata = {}) {
   );
 }
 
-/** Seconds since the epoch, as tokens have them; keys and times of tokens go by the machine's own clock. */
+/** Seconds since the epoch, as in tokens; keys and times of tokens use the machine's clock. */
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-test("a token that is in order says who somebody is", async () => {
+test("a valid token yields the person's identity", async () => {
   expect(await read({})).toMatchObject({
     issuer: provider.issuer,
     subject: "subject-1",
@@ -73,7 +73,7 @@ const lies: [string, Lie][] = [
   ["with an empty subject", { claims: { sub: "" } }],
 ];
 
-test.each(lies)("a token %s says nothing", async (_, lie) => {
+test.each(lies)("a token %s is rejected", async (_, lie) => {
   await expect(read(lie)).rejects.toThrow(SignInMisconfigured);
 });
 
@@ -82,7 +82,7 @@ const userinfo = (claims: object) => ({
   answers: { "/userinfo": () => Response.json(claims) },
 });
 
-test("an address that is not in the token is taken from the same subject's userinfo, and from nobody else's", async () => {
+test("an address missing from the token is read from userinfo, for the same subject only", async () => {
   const where = { userinfo_endpoint: `${provider.issuer}/userinfo` };
   const told = { email: "manager@portal.test", email_verified: true };
   expect(await read(userinfo({ ...told, sub: "subject-1" }), where)).toMatchObject({

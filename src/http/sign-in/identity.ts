@@ -12,20 +12,20 @@ import { fetchJson, keysOf, type Metadata, noAnswer, tooLate } from "./provider"
 import { providerMessage } from "./provider-message";
 import { untimely } from "./token-failure";
 
-/** A person as the provider describes them. */
+/** A person as described by the provider. */
 export type Identity = {
   issuer: string;
   subject: string;
   /** Lower case. */
   email: string;
-  /** False for one that a provider which never says so is trusted with. */
+  /** False for an address that is trusted although the provider does not say whether it is verified. */
   isEmailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
 };
 
-/** Public-key signatures only: `none` and shared-secret ones prove nothing about the sender. */
+/** Public-key signatures only: `none` and shared secrets prove nothing about the sender. */
 const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
 const nameClaim = z.string().transform(plainLine).pipe(z.string().max(500)).nullish().catch(null);
@@ -44,9 +44,9 @@ const Claims = z.object({
 type Claims = z.infer<typeof Claims>;
 
 /**
- * Checks the id_token against the provider's keys (signature, issuer, audience, expiry, nonce) and reads the
- * person from it; a provider that keeps the email or the name out of the id_token is asked for it.
- * @throws Forbidden for what only the person can mend; ProviderDown, SignInMisconfigured
+ * Verifies the id_token with the provider's keys (signature, issuer, audience, expiry, nonce) and reads the person from
+ * it. An email or name missing from the id_token is read from userinfo.
+ * @throws Forbidden for errors that only the person can fix; ProviderDown, SignInMisconfigured
  */
 export async function readIdentity(
   deps: Deps,
@@ -72,7 +72,7 @@ export async function readIdentity(
   };
 }
 
-/** The names of a person. One that comes in one piece stays in one: nobody can tell where a family name begins. */
+/** Returns the person's names. A single name claim is not split, as the start of the family name is unknown. */
 function nameIn({ given_name, family_name, name }: Names): Pick<Identity, "firstName" | "lastName"> {
   if (!given_name && !family_name) return { firstName: name || null, lastName: null };
   return { firstName: given_name || null, lastName: family_name || null };
@@ -84,7 +84,7 @@ function hasName({ given_name, family_name, name }: Names): boolean {
   return Boolean(given_name || family_name || name);
 }
 
-/** Adds a name that the id_token lacks. A sign-in without one goes on. */
+/** Adds a name missing from the id_token. If there is none, the sign-in continues. */
 async function withName(
   deps: Deps,
   metadata: Metadata,
@@ -121,7 +121,7 @@ async function verify(deps: Deps, metadata: Metadata, idToken: string, nonce: st
   }
 }
 
-/** The keys could not be fetched, which says nothing about the token. */
+/** Returns an error if the keys could not be fetched, which implies nothing about the token. */
 function keysFailure(cause: unknown, { jwks_uri }: Metadata): Error | null {
   if (cause instanceof errors.JWKSTimeout) return tooLate(jwks_uri);
   if (cause instanceof errors.JOSEError) {

@@ -7,7 +7,7 @@ import { contentHash } from "#/test/support/tables";
 const mia = providerPerson({ email: "manager@portal.test" });
 const picture = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image" };
 const visit = { "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
-/** One and a half times what an address may do in a minute. */
+/** One and a half times the limit of an address per minute. */
 const many = 45;
 
 let app: Awaited<ReturnType<typeof startAppWithProvider>>;
@@ -32,12 +32,12 @@ async function canSignIn() {
   return sessionCookieOf(browser, app) !== undefined;
 }
 
-describe("pictures on any web page", () => {
+describe("pictures on other web pages", () => {
   test.each([
     ["/api/callback?state=x", 400],
     ["/api/callback", 400],
     ["/api/login", 403],
-  ])("that point at %s spend nobody's sign-ins and write nothing", async (path, status) => {
+  ])("that point at %s use up no sign-ins and write nothing", async (path, status) => {
     const before = await contentHash(app.db);
     expect(await statusesOf(path, picture)).toEqual([status]);
     expect(await hits()).toBe(0);
@@ -51,7 +51,7 @@ describe("/api/login", () => {
     ["a script", { "Sec-Fetch-Mode": "cors", "Sec-Fetch-Dest": "empty" }],
     ["a frame", { "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe" }],
     ["a guess of the browser", { ...visit, "Sec-Purpose": "prefetch;prerender" }],
-  ])("refuses %s, and counts nothing", async (_, headers) => {
+  ])("refuses %s without counting it", async (_, headers) => {
     expect(await statusesOf("/api/login", headers)).toEqual([403]);
     expect(await hits()).toBe(0);
   });
@@ -59,20 +59,20 @@ describe("/api/login", () => {
   test.each([
     ["visits", visit],
     ["what does not say what it is", {}],
-  ])("lets 30 a minute begin of %s", async (_, headers) => {
+  ])("allows 30 a minute of %s", async (_, headers) => {
     for (let time = 0; time < 30; time++) expect((await get("/api/login", headers)).status).toBe(302);
     expect((await get("/api/login", headers)).status).toBe(429);
   });
 });
 
-describe("what one address gets wrong", () => {
-  test("with tokens closes neither sign-in nor the sign-in of programs", async () => {
+describe("failed attempts of one address", () => {
+  test("with tokens block neither sign-in nor the sign-in of programs", async () => {
     expect(await statusesOf("/api/clients", { Authorization: "Bearer portal_wrong" })).toEqual([401, 429]);
     expect(await canSignIn()).toBe(true);
     expect((await app.anonymous("POST", "/api/device/code", {})).status).toBe(200);
   });
 
-  test("with codes of programs closes neither sign-in nor tokens", async () => {
+  test("with codes of programs block neither sign-in nor tokens", async () => {
     const deviceCode = "x".repeat(43);
     for (let time = 0; time < many; time++) await app.anonymous("POST", "/api/device/token", { deviceCode });
     expect((await app.anonymous("POST", "/api/device/code", {})).status).toBe(429);

@@ -7,9 +7,9 @@ import { returnPath } from "./return-path";
 import { choosingPage, lastWay, offersMail } from "./ways";
 
 /**
- * Sends the browser to the provider, or to where one chooses between that and a link by mail, unless it was chosen
- * (`by=provider`) or this browser last came by the provider. The provider is asked first, so that a dead one shows as a
- * 503 here.
+ * Redirects the browser to the provider, or to the choice between the provider and a link by mail, unless the provider
+ * was chosen (`by=provider`) or used last in this browser. Reads the provider's metadata first, so that an outage shows
+ * as a 503 here.
  */
 export async function login(c: Context<AppEnv>) {
   const { deps } = c.var;

@@ -12,14 +12,13 @@ import { isSpeculative } from "./navigation";
 import { discover } from "./provider";
 import { lastWay } from "./ways";
 
-/** A person who signs out does not wait longer than this for the provider, in milliseconds. */
+/** Maximum time that a sign-out waits for the provider, in milliseconds. */
 const patienceMs = 2_000;
 
 /**
- * Ends the session here, whatever the provider does, and then sends the browser to end the provider's own; whoever came
- * by mail has none there. What
- * was being typed when a session ran out leaves the browser with it.
- * @throws Forbidden when another site, or a guess of the browser about the next page, asks for it
+ * Ends the portal's session, even if the provider fails, and then redirects the browser to end the provider's session;
+ * a session from mail sign-in has none there. Drafts stored in the browser are removed.
+ * @throws Forbidden if another site or a prefetch requests it
  */
 export async function logout(c: Context<AppEnv>) {
   if (!isMeant(c)) throw new Forbidden("To sign out, use the Logout button in the portal.");
@@ -48,7 +47,10 @@ function signOut(deps: Deps, cookie: string) {
   });
 }
 
-/** Where the provider's own session ends (OpenID Connect RP-Initiated Logout 1.0); null when it cannot be asked. */
+/**
+ * Returns the provider's logout address (OpenID Connect RP-Initiated Logout 1.0); null if there is none or its metadata
+ * cannot be read.
+ */
 async function providerLogout(c: Context<AppEnv>, idToken: string | null): Promise<string | null> {
   const { deps } = c.var;
   const metadata = await discover(deps, patienceMs).catch((error: unknown) => {

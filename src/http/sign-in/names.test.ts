@@ -31,7 +31,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Signs a person in with these claims. @returns their account */
+/**
+ * Signs a person in with these claims.
+ * @returns their account
+ */
 async function signIn(email: string, claims: object, lie: Lie = {}) {
   provider.tell({ ...lie, claims: { sub: email, email, ...claims } });
   const { response } = await openBrowser().go(`${app.url}/api/login`, {}, (url) => url === `${app.url}/`);
@@ -39,7 +42,7 @@ async function signIn(email: string, claims: object, lie: Lie = {}) {
   return findUser(app, email);
 }
 
-/** Tells where the provider's userinfo is, and what it says there. */
+/** Sets the provider's userinfo endpoint and its response. */
 const withUserinfo = (answer: () => Response | Promise<Response>): Lie => ({
   answers: {
     "/.well-known/openid-configuration": () =>
@@ -58,11 +61,11 @@ test.each([
     "Ada Lovelace",
     null,
   ],
-])("a provider that gives a name %s names the account", async (_, claims, firstName, lastName) => {
+])("a provider that sends a name %s sets the account's name", async (_, claims, firstName, lastName) => {
   expect(await signIn(`way${made}@agency.test`, claims)).toMatchObject({ firstName, lastName });
 });
 
-test("a name that is not in the id_token is asked of userinfo, which says nothing else about the person", async () => {
+test("a name missing from the id_token is read from userinfo, and nothing else is", async () => {
   const email = "asked@agency.test";
   const told = { sub: email, name: "Ada Lovelace", email: "other@agency.test", email_verified: true };
   const lie = withUserinfo(() => Response.json(told));
@@ -83,7 +86,7 @@ test.each([
       return new Promise<Response>(() => {});
     },
   ],
-])("a userinfo that %s keeps nobody out, and names nobody", async (_, answer) => {
+])("a userinfo that %s does not prevent the sign-in, and sets no name", async (_, answer) => {
   const email = `kept${made}@agency.test`;
   expect(await signIn(email, {}, withUserinfo(answer))).toMatchObject({ email, firstName: null });
   expect(time.waiting()).toBe(0);
@@ -91,7 +94,7 @@ test.each([
   expect(await signIn(email, {}, withUserinfo(answer))).toMatchObject({ firstName: named?.firstName ?? "" });
 });
 
-test("a name that was set here outlasts sign-ins, and the provider's comes back once it is taken out", async () => {
+test("a name set in the portal survives sign-ins; once removed, the provider's is used again", async () => {
   const { id, email } = app.people.manager;
   const own = (firstName: string | null, lastName: string | null) =>
     app.as("manager")("PATCH", "/api/auth/user", { firstName, lastName });

@@ -5,8 +5,8 @@ import { refusing } from "../refusals";
 import type { AppEnv } from "../types";
 
 /**
- * Lets only those through who go to a page; a browser that does not say what it is doing counts as such. A picture
- * or a script of any web page would otherwise spend the sign-ins of its reader's whole office.
+ * Admits only navigations; a browser that does not send the headers counts as one. Otherwise pictures or scripts on
+ * other web pages could use up the sign-ins of their visitors' whole office.
  * @throws Forbidden
  */
 export const visitsOnly = refusing(
@@ -25,7 +25,7 @@ function isNavigation(c: Context): boolean {
   return mode === "navigate" && destination === "document";
 }
 
-/** True for a guess of the browser about the next page. */
+/** Returns true for a prefetch. */
 export function isSpeculative(c: Context): boolean {
   return c.req.header("Sec-Purpose")?.includes("prefetch") ?? false;
 }

@@ -58,7 +58,7 @@ const lies: [string, Lie][] = [
   ["with an empty subject", { claims: { sub: "" } }],
 ];
 
-test.each(lies)("an id_token %s opens nothing", async (_, lie) => {
+test.each(lies)("an id_token %s grants no access", async (_, lie) => {
   const before = await countSessions();
   provider.tell(lie);
   const { response, session } = await attempt();
@@ -70,14 +70,14 @@ test.each(lies)("an id_token %s opens nothing", async (_, lie) => {
   expect((await findUser(app, "manager@portal.test"))?.subject).toBeNull();
 });
 
-test("an honest token of the same provider opens the portal", async () => {
+test("a valid token of the same provider signs in", async () => {
   provider.tell({});
   const { response, session } = await attempt();
   expect(response.headers.get("Location")).toBe("/");
   expect(session).toBeDefined();
 });
 
-test("names become one plain line, and a picture whose address hides its host is left out", async () => {
+test("names are reduced to one plain line, and a picture whose address hides its host is left out", async () => {
   const email = "plain@agency.test";
   const claims = {
     ...{
@@ -95,7 +95,7 @@ test("names become one plain line, and a picture whose address hides its host is
   });
 });
 
-test("an address is checked as it is written: a letter whose lower case is an ASCII one is another letter", async () => {
+test("an address is compared as written: a letter whose lower case is ASCII is still a different letter", async () => {
   provider.tell({ claims: { sub: "kelvin", email: "\u212Ait@agency.test" } });
   expect((await attempt()).response.status).toBe(403);
   expect(await findUser(app, "kit@agency.test")).toBeNull();

@@ -36,7 +36,7 @@ async function expectUnavailable(response: Response) {
   expect(await response.text()).toContain("Sign-In Is Unavailable");
 }
 
-/** Once it is asked for this, five seconds go by. */
+/** Makes five seconds pass on a request for this path, without a response. */
 const silentAt = (path: string): Lie => ({
   answers: {
     [path]: () => {
@@ -55,7 +55,7 @@ test.each([
   expect(time.waiting()).toBe(0);
 });
 
-test("while nothing listens at the provider's address, sign-in is 503 and sessions go on", async () => {
+test("while nothing listens at the provider's address, sign-in is 503 and sessions continue", async () => {
   await provider.stop();
   await expectUnavailable(await openBrowser().request(`${app.url}/api/login`));
   expect((await app.as("viewer")("GET", "/api/auth/user")).status).toBe(200);
@@ -72,7 +72,7 @@ const breaks: [string, Lie][] = [
   ["itself", { broken: [metadataPath] }],
 ];
 test.each(breaks)(
-  "a provider that loses %s in the middle of a sign-in gives a 503 and no session",
+  "a provider that fails at %s in the middle of a sign-in gives a 503 and no session",
   async (_, lie) => {
     const browser = openBrowser();
     const isCallback = (url: string) => url.startsWith(`${app.url}/api/callback`);
@@ -83,7 +83,7 @@ test.each(breaks)(
   },
 );
 
-test("signing out works while the provider is down, and the cookie is worth nothing afterwards", async () => {
+test("signing out works while the provider is down, and invalidates the cookie", async () => {
   await provider.stop();
   const call = asPerson(app.url, app.people.manager);
   const answer = await call("GET", "/api/logout");
@@ -92,7 +92,7 @@ test("signing out works while the provider is down, and the cookie is worth noth
   expect((await call("GET", "/api/auth/user")).status).toBe(401);
 });
 
-test("a session lasts its whole life without the provider: fresh, used and run out", async () => {
+test("a session lasts its whole life without the provider: new, extended and expired", async () => {
   await provider.stop();
   const call = app.as("manager");
   for (const [moment, status] of [

@@ -1,11 +1,11 @@
 const longest = 200;
 
-/** What shapes or hides text instead of being text: control and format characters, separators of lines. */
+/** Characters that format or hide text: control and format characters, line separators. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * An error in the provider's words, such as `invalid_grant (code expired)`: on one short line, and without what it may
- * repeat of the request.
+ * Formats the provider's error, such as `invalid_grant (code expired)`, as one short line, without secrets that it may
+ * repeat from the request.
  */
 export function providerMessage(
   error: string,

@@ -6,7 +6,7 @@ import type { Deps } from "../types";
 import { ProviderDown, SignInMisconfigured } from "./faults";
 import { providerMessage } from "./provider-message";
 
-/** How long the provider may take for any one answer, in milliseconds. */
+/** Timeout for each response of the provider, in milliseconds. */
 export const providerPatienceMs = 4_000;
 
 const Metadata = z.looseObject({
@@ -17,10 +17,10 @@ const Metadata = z.looseObject({
   userinfo_endpoint: z.url().exactOptional(),
   end_session_endpoint: z.url().exactOptional(),
 });
-/** What the provider says about itself (OpenID Connect Discovery 1.0). */
+/** The provider's metadata (OpenID Connect Discovery 1.0). */
 export type Metadata = z.infer<typeof Metadata>;
 
-/** @throws ProviderDown when there is no answer in time, SignInMisconfigured when it is none of this issuer's */
+/** @throws ProviderDown on a timeout, SignInMisconfigured if the response is not this issuer's metadata */
 export async function discover(
   { env, timers }: Pick<Deps, "env" | "timers">,
   patienceMs = providerPatienceMs,
@@ -44,7 +44,10 @@ export async function discover(
 
 export type FetchJson = { patienceMs?: number; accessToken?: string };
 
-/** GETs JSON from the provider. @throws ProviderDown for what may pass, SignInMisconfigured for what will not */
+/**
+ * Fetches JSON from the provider.
+ * @throws ProviderDown for transient failures, SignInMisconfigured for others
+ */
 export function fetchJson(
   timers: Timers,
   url: string,
@@ -79,7 +82,7 @@ async function readJson(url: string, signal: AbortSignal, accessToken: string | 
   }
 }
 
-/** Statuses of a server that is there and will do better later. */
+/** Statuses of a server that may recover. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 const reasons: Record<string, string> = {
@@ -92,10 +95,10 @@ const reasons: Record<string, string> = {
   ENETUNREACH: "no way to its network",
 };
 
-/** The provider let its time go by. */
+/** The provider timed out. */
 export const tooLate = (url: string) => new ProviderDown(`${url} did not answer in time`);
 
-/** What a failed connection means. A certificate does not mend itself, nor does a redirect. */
+/** Classifies a failed connection. Certificate errors and redirects are not transient. */
 export function noAnswer(url: string, error: unknown): ProviderDown | SignInMisconfigured {
   if (!(error instanceof Error)) return new ProviderDown(`${url} cannot be reached`);
   const code = "code" in error ? String(error.code) : "";
@@ -112,7 +115,7 @@ export function noAnswer(url: string, error: unknown): ProviderDown | SignInMisc
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
-/** The provider's public keys, kept and renewed by jose. */
+/** Returns the provider's public keys, which jose caches and refreshes. */
 export function keysOf(deps: Deps, { jwks_uri }: Metadata): Keys {
   const known = keySets(deps);
   const keys =

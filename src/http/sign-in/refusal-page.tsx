@@ -22,7 +22,7 @@ const misconfigured: Words = {
 };
 const unexpected: Words = { title: "Something Went Wrong", action: again };
 
-/** A failed sign-in as a page with a way on; as a problem for callers that do not take HTML. */
+/** Renders a failed sign-in as a page with a next step, or as a problem for callers that do not accept HTML. */
 export const refusalPage: ErrorHandler<AppEnv> = (error, c) => {
   reportSignIn(c, error);
   const refusal = refusalOf(error, c);

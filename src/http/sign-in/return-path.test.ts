@@ -45,11 +45,11 @@ test.each([
   "/clients?search=a//b",
   "/api/docs",
   "/clients#top",
-])("%p is a place of the portal", (given) => {
+])("%p is accepted as a path of the portal", (given) => {
   expect(returnPath(given, home)).toBe(given);
 });
 
-test("whatever is given, a browser stays on the portal's own origin", () => {
+test("with any input, a browser stays on the portal's own origin", () => {
   const pieces = fc.constantFrom(
     "/",
     "\\",
@@ -73,6 +73,6 @@ test("whatever is given, a browser stays on the portal's own origin", () => {
   );
 });
 
-test("nothing given leads to the start page", () => {
+test("an absent path leads to the start page", () => {
   expect(returnPath(undefined, home)).toBe("/");
 });

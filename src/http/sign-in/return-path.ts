@@ -1,8 +1,8 @@
 const longest = 2_000;
 
 /**
- * Where sign-in may send the browser back to: a path of the portal itself, else `/`. Looked at as written and
- * as decoded, because browsers and proxies decode; checked when it is taken and again when it is used.
+ * Returns the path to return to after sign-in: a path of the portal itself, otherwise `/`. It is checked as written and
+ * as decoded, because browsers and proxies decode, and both when it is stored and when it is used.
  */
 export function returnPath(given: string | undefined, publicUrl: string): string {
   if (given === undefined || given.length > longest) return "/";
@@ -12,7 +12,7 @@ export function returnPath(given: string | undefined, publicUrl: string): string
   return given;
 }
 
-/** A screen's path: one slash in front, no way to name another host, and no call of the API. */
+/** Returns true for a screen's path: a single leading slash, nothing that could name another host, and no API call. */
 function isPlainPath(path: string): boolean {
   const isPlain = /^\/(?!\/)/.test(path) && !/[\\@]|\/\//.test(path) && !hasControl(path);
   return isPlain && !isCall(withoutDots(path));
@@ -22,12 +22,12 @@ function isCall(path: string): boolean {
   return /^\/api(\/|$)/i.test(path) && path !== "/api/docs";
 }
 
-/** Where a browser goes with `.` and `..` taken out. */
+/** Resolves `.` and `..` as browsers do. */
 function withoutDots(path: string): string {
   return new URL(path, "http://any.invalid").pathname;
 }
 
-/** The path as written and after each round of percent-decoding; `\` for what cannot be decoded. */
+/** Returns the path as written and after each round of percent-decoding; `\` if it cannot be decoded. */
 function spellings(path: string): string[] {
   const found = [path];
   for (let current = path; current.includes("%") && found.length < 5; found.push(current)) {

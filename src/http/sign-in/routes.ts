@@ -14,7 +14,7 @@ import { refusalPage } from "./refusal-page";
 
 const page = { "text/html": { schema: resolver(z.string()) } };
 
-/** Refusals are a page for whoever takes one. */
+/** Describes a redirect. Refusals are pages for clients that accept HTML. */
 const sendsOn = ({ id: operationId, ...texts }: OperationTexts, refuses: readonly Status[]) =>
   refusing(
     describeRoute({
@@ -28,7 +28,7 @@ const sendsOn = ({ id: operationId, ...texts }: OperationTexts, refuses: readonl
     refuses,
   );
 
-/** The browser's way in and out: everything here answers with a redirect or a page. */
+/** The browser's sign-in and sign-out; every response is a redirect or a page. */
 export const signInRoutes = new Hono<AppEnv>()
   .get(
     "/login",

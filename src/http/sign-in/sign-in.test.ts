@@ -42,7 +42,7 @@ async function whoIs(cookie: string | undefined) {
 
 const cookieHeader = (browser: ReturnType<typeof openBrowser>) => browser.cookieHeader(app.url);
 
-test("a person whom an admin added is bound at the first sign-in, with name and log entry", async () => {
+test("an account created by an admin is bound at the first sign-in, with name and log entry", async () => {
   await start();
   const browser = openBrowser();
   const answer = await signIn(browser, app, mia.subject, "/clients?status=active");
@@ -57,7 +57,7 @@ test("a person whom an admin added is bound at the first sign-in, with name and 
   ]);
 });
 
-test("sign-in always makes a new session and ends the one the browser had before", async () => {
+test("sign-in always creates a new session and ends the browser's previous one", async () => {
   await start();
   const browser = openBrowser();
   await signIn(browser, app, mia.subject);
@@ -71,7 +71,7 @@ test("sign-in always makes a new session and ends the one the browser had before
   expect((await whoIs(`${name}=${second}`)).status).toBe(200);
 });
 
-test("a session id fixed beforehand is never taken over", async () => {
+test("a session id fixed in advance is never used", async () => {
   await start();
   const browser = openBrowser();
   const name = `portal_session_${new URL(app.url).port}`;
@@ -81,7 +81,7 @@ test("a session id fixed beforehand is never taken over", async () => {
   expect((await whoIs(`${name}=chosen-by-somebody-else`)).status).toBe(401);
 });
 
-test("the database holds the digest of a session id, never the id", async () => {
+test("the database stores the digest of a session id, never the id", async () => {
   await start();
   const browser = openBrowser();
   await signIn(browser, app, mia.subject);
@@ -94,13 +94,13 @@ test("the database holds the digest of a session id, never the id", async () => 
   expect(JSON.stringify(await app.db.read.select().from(sessions))).not.toContain(cookie);
 });
 
-test("somebody of an allowed domain becomes a viewer; the domain list opens no other door", async () => {
+test("a person with an allowed domain becomes a viewer; the domain list grants nothing else", async () => {
   await start();
   await signIn(openBrowser(), app, newcomer.subject);
   expect(await findUser(app, newcomer.email)).toMatchObject({ role: "viewer", active: true, clientId: null });
 });
 
-test("anybody else gets a 403 page, no session and no row", async () => {
+test("anyone else gets a 403 page, no session and no row", async () => {
   await start();
   const browser = openBrowser();
   const response = await signIn(browser, app, stranger.subject);
@@ -121,13 +121,13 @@ test("a second subject with an address that is already bound is refused", async 
   expect((await findUser(app, mia.email))?.subject).toBe(mia.subject);
 });
 
-test("an address that the provider calls unverified is refused, also where a silent provider is trusted", async () => {
+test("an unverified address is refused, even where addresses without verification status are trusted", async () => {
   await start({}, true);
   expect((await signIn(openBrowser(), app, unverified.subject)).status).toBe(403);
   expect((await findUser(app, unverified.email))?.subject).toBeNull();
 });
 
-test("a provider that never says is believed only with OIDC_TRUST_EMAIL", async () => {
+test("an address without verification status is accepted only with OIDC_TRUST_EMAIL", async () => {
   await start({}, false);
   expect((await signIn(openBrowser(), app, unsaid.subject)).status).toBe(403);
   app.oidc.trustEmail = true;
@@ -136,7 +136,7 @@ test("a provider that never says is believed only with OIDC_TRUST_EMAIL", async 
   expect((await whoIs(cookieHeader(browser))).status).toBe(200);
 });
 
-test("a provider that never says binds no account that an invitation made, one that vouches does", async () => {
+test("an address without verification status binds no invited account, a verified one does", async () => {
   await start({}, true);
   const invite = (email: string) =>
     app.db.transaction((tx) =>
@@ -159,7 +159,7 @@ test("a provider that never says binds no account that an invitation made, one t
   expect((await findUser(app, vouchedFor.email))?.subject).toBe(vouchedFor.subject);
 });
 
-test("clients are refused where CLIENT_SIGN_IN leaves them mail alone, and staff are not", async () => {
+test("client users are refused if CLIENT_SIGN_IN allows only mail; staff are not", async () => {
   await start({ clientSignIn: ["mail"] });
   await app.db.transaction((tx) =>
     tx.update(users).set({ role: "client" }).where(eq(users.email, mia.email)),
@@ -170,7 +170,7 @@ test("clients are refused where CLIENT_SIGN_IN leaves them mail alone, and staff
   expect((await findUser(app, newcomer.email))?.role).toBe("viewer");
 });
 
-test("a deactivated person is refused at sign-in and in the middle of a session", async () => {
+test("a deactivated user is refused at sign-in and in an open session", async () => {
   await start();
   const browser = openBrowser();
   await signIn(browser, app, mia.subject);
@@ -179,7 +179,7 @@ test("a deactivated person is refused at sign-in and in the middle of a session"
   expect((await signIn(openBrowser(), app, mia.subject)).status).toBe(403);
 });
 
-test("ADMIN_EMAILS make an admin only while there is no active one", async () => {
+test("ADMIN_EMAILS creates an admin only while there is no active one", async () => {
   await start({ adminEmails: [newcomer.email, mia.email], allowedEmailDomains: [] });
   expect((await signIn(openBrowser(), app, newcomer.subject)).status).toBe(403);
   await app.db.transaction((tx) => tx.update(users).set({ active: false }).where(eq(users.role, "admin")));
@@ -189,7 +189,7 @@ test("ADMIN_EMAILS make an admin only while there is no active one", async () =>
   expect((await findUser(app, mia.email))?.role).toBe("manager");
 });
 
-test("a provider's answer counts only in the browser that asked, and only once", async () => {
+test("the provider's response works only in the browser that began the sign-in, and only once", async () => {
   await start();
   const victim = openBrowser();
   const attacker = openBrowser();
@@ -200,7 +200,7 @@ test("a provider's answer counts only in the browser that asked, and only once",
   expect((await attacker.request(answer)).status).toBe(400);
 });
 
-test("two tabs that sign in at the same time both arrive", async () => {
+test("two tabs that sign in at the same time both succeed", async () => {
   await start();
   const browser = openBrowser();
   const first = await browser.go(`${app.url}/api/login?returnTo=/clients`);
@@ -213,7 +213,7 @@ test("two tabs that sign in at the same time both arrive", async () => {
   expect(arrivals).toEqual(["/templates", "/clients"]);
 });
 
-test("names and picture follow the provider at each sign-in", async () => {
+test("names and picture are updated from the provider at each sign-in", async () => {
   await start();
   await signIn(openBrowser(), app, mia.subject);
   await app.db.transaction((tx) =>

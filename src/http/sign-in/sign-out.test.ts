@@ -28,7 +28,7 @@ function statusWith(cookie: string) {
   return fetch(`${app.url}/api/auth/user`, { headers: { Cookie: cookie } }).then(({ status }) => status);
 }
 
-test("sign-out ends the session, then sends the browser to end the provider's own", async () => {
+test("sign-out ends the session, then redirects the browser to end the provider's own", async () => {
   const browser = await signedIn();
   const replay = browser.cookieHeader(app.url);
   const answer = await browser.request(`${app.url}/api/logout`, {
@@ -43,7 +43,7 @@ test("sign-out ends the session, then sends the browser to end the provider's ow
   expect(await statusWith(replay)).toBe(401);
 });
 
-test("the id token is kept sealed for its session alone; what cannot be read is left out of the sign-out", async () => {
+test("the id token is sealed for its session only; an unreadable one is omitted from the sign-out", async () => {
   const kept = async () =>
     (await app.db.read.select().from(sessions)).flatMap(({ sess }) => sess.idToken ?? []);
   const hint = async (browser: TestBrowser) => {
@@ -69,14 +69,14 @@ test("the id token is kept sealed for its session alone; what cannot be read is 
   expect(hints.filter((value) => value === null)).toHaveLength(1);
 });
 
-test("after the provider's own sign-out it asks again who somebody is", async () => {
+test("after the provider's own sign-out it asks for credentials again", async () => {
   const browser = await signedIn();
   const home = await confirmSignOut(browser, await browser.go(`${app.url}/api/logout`));
   expect(home.url).toBe(`${app.url}/`);
   expect((await browser.go(`${app.url}/api/login`)).url).toStartWith(`${app.provider.issuer}/pick/`);
 });
 
-test("sign-out leaves one row in the log", async () => {
+test("sign-out writes one row to the log", async () => {
   const browser = await signedIn();
   const signOuts = () => app.db.read.select().from(auditLogs).where(eq(auditLogs.action, "sign_out"));
   const before = (await signOuts()).length;
@@ -95,13 +95,13 @@ test.each([
   ["a page without an origin in an old browser", { Origin: "null" }],
   ["a link of another site in an old browser", { Referer: "https://evil.example/page" }],
   ["a site whose name only begins as the portal's", { Referer: "http://127.0.0.1.evil.example/" }],
-])("%s cannot sign anybody out", async (_, headers) => {
+])("%s cannot sign anyone out", async (_, headers) => {
   const browser = await signedIn();
   expect((await browser.request(`${app.url}/api/logout`, { headers })).status).toBe(403);
   expect(await statusWith(browser.cookieHeader(app.url))).toBe(200);
 });
 
-test("a person signs out by address, by link, and in a browser that says little", async () => {
+test("signing out works by address, by link, and in a browser that sends few headers", async () => {
   const ways: Record<string, string>[] = [
     {},
     { "Sec-Fetch-Site": "none" },
@@ -117,7 +117,7 @@ test("a person signs out by address, by link, and in a browser that says little"
   }
 });
 
-test("without a session, sign-out still leads to the provider's", async () => {
+test("without a session, sign-out still redirects to the provider's", async () => {
   const answer = await openBrowser().request(`${app.url}/api/logout`);
   expect(answer.headers.get("Location")).toStartWith(app.provider.issuer);
 });

@@ -6,11 +6,11 @@ import { providerMessage } from "./provider-message";
 type Exchange = {
   tokenEndpoint: string;
   redirectUri: string;
-  /** What a provider may repeat in its words and the log may not. */
+  /** Values that a provider may repeat in its error and that must not be logged. */
   secrets: string[];
 };
 
-/** What it means that a code did not become tokens, from what the handshake's libraries throw. */
+/** Converts the libraries' errors of a failed code exchange to those of the sign-in. */
 export function tokenFailure(error: unknown, exchange: Exchange): Error {
   if (!(error instanceof Error)) return new ProviderDown(`${exchange.tokenEndpoint} cannot be reached`);
   if (error instanceof ProviderDown) return error;
@@ -24,7 +24,7 @@ export function tokenFailure(error: unknown, exchange: Exchange): Error {
 const challenge = /^www-authenticate error: (.*)$/s;
 const oauthError = /^OAuth2Error: \[(.*?)\] (.*)$/s;
 
-/** The provider answered, and said no. */
+/** Handles an error response of the provider. */
 function refusal(message: string, exchange: Exchange): Error {
   const challenged = challenge.exec(message)?.[1];
   if (challenged !== undefined) return wrongClient(challengeWords(challenged), exchange);
@@ -55,13 +55,13 @@ function wrongClient(words: string, { tokenEndpoint }: Exchange): SignInMisconfi
   );
 }
 
-/** The error inside a WWW-Authenticate header, as the handshake's library writes it down. */
+/** Extracts the error of a WWW-Authenticate header from the text that the handshake's library makes of it. */
 function challengeWords(json: string): string {
   const found = /"error":"([^"]*)"/.exec(json)?.[1];
   return found ? providerMessage(found, /"error_description":"([^"]*)"/.exec(json)?.[1], []) : "401";
 }
 
-/** The provider answered what it must not. */
+/** Handles a response that violates the protocol. */
 function unfit(message: string, { tokenEndpoint, secrets }: Exchange): Error {
   if (message.includes("is not a conform")) {
     return new ProviderDown(`${tokenEndpoint} answered neither tokens nor what is wrong`);
@@ -73,7 +73,7 @@ function unfit(message: string, { tokenEndpoint, secrets }: Exchange): Error {
   );
 }
 
-/** A token that was made a moment ago is not valid now. */
+/** Reports a token that was just issued but is not valid at this time. */
 export function untimely(): SignInMisconfigured {
   return new SignInMisconfigured(
     `the id_token is not valid at this machine's time, ${new Date().toISOString()}: is one of the clocks wrong?`,

@@ -7,12 +7,12 @@ import type { AppEnv } from "../types";
 
 const yearSeconds = 365 * 86_400;
 
-/** True where clients may sign in with a link by mail, and there is something that sends it. */
+/** Returns true if client users may sign in with a link by mail and mail is configured. */
 export function offersMail({ mail, clientSignIn }: Env): boolean {
   return mail !== null && clientSignIn.includes("mail");
 }
 
-/** Remembers how somebody came in by this browser last: it says where to begin the next time, and opens nothing. */
+/** Stores the last sign-in method of this browser, as the default for the next time; it grants no access. */
 export function rememberWay(c: Context<AppEnv>, way: WayIn) {
   const { deps } = c.var;
   setCookie(c, cookieName(deps, "portal_came_by"), way, { ...cookieOptions(deps), maxAge: yearSeconds });
@@ -23,7 +23,7 @@ export function lastWay(c: Context<AppEnv>): WayIn | undefined {
   return waysIn.find((way) => way === kept);
 }
 
-/** Where a browser chooses how to sign in. */
+/** Returns the path of the page with the choice of sign-in methods. */
 export function choosingPage(returnTo: string): string {
   return returnTo === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ returnTo })}`;
 }

@@ -3,7 +3,7 @@ import { openBrowser } from "#/test/support/cookie-browser";
 import { collectLog, levels } from "#/test/support/log-lines";
 import { providerPerson, sessionCookieOf, signIn, startAppWithProvider } from "#/test/support/sign-in";
 
-test("a real provider that refuses the portal's secret: the person is told so, the log says which secret", async () => {
+test("if a real provider rejects the portal's secret, the person sees that the setup is wrong, and the log names the secret", async () => {
   const log = collectLog();
   const mia = providerPerson({ email: "manager@portal.test" });
   const oidc = { clientSecret: "canary-wrong-secret" };
