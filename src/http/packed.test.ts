@@ -42,12 +42,15 @@ describe("a page", () => {
     },
   );
 
-  test.each(["identity", "deflate", "gzip;q=0", "br"])("is not compressed for a client that accepts %s", async (takes) => {
-    const answer = await asked(takes);
-    expect(answer.headers.get("Content-Encoding")).toBeNull();
-    expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
-    expect(await answer.text()).toEndWith("</html>");
-  });
+  test.each(["identity", "deflate", "gzip;q=0", "br"])(
+    "is not compressed for a client that accepts %s",
+    async (takes) => {
+      const answer = await asked(takes);
+      expect(answer.headers.get("Content-Encoding")).toBeNull();
+      expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+      expect(await answer.text()).toEndWith("</html>");
+    },
+  );
 
   test("responds to HEAD with the same headers and no body", async () => {
     const answer = await asked("gzip", "HEAD");

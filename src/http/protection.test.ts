@@ -88,24 +88,21 @@ const answers: [string, string, Record<string, string>, number][] = [
   ["the health check", "/healthz", {}, 200],
 ];
 
-test.each(answers)(
-  "%s has the security headers and is not cached",
-  async (_, path, headers, status) => {
-    app = await startApp({ templates: false, env: { oidc: oidcSettings() } });
-    const answer = await app.anonymous("GET", path, undefined, headers);
-    expect(answer.status).toBe(status);
-    const policy = answer.headers.get("Content-Security-Policy") ?? "";
-    expect(policy).toMatch(/script-src 'nonce-[\w+/=]{20,}' 'strict-dynamic'/);
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain("unsafe");
-    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
-    expect(answer.headers.get("Referrer-Policy")).toBe("same-origin");
-    expect(answer.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    expect(answer.headers.get("X-Request-Id")).toMatch(/^[\w-]{36}$/);
-    expect(answer.headers.get("Strict-Transport-Security")).toBeNull();
-  },
-);
+test.each(answers)("%s has the security headers and is not cached", async (_, path, headers, status) => {
+  app = await startApp({ templates: false, env: { oidc: oidcSettings() } });
+  const answer = await app.anonymous("GET", path, undefined, headers);
+  expect(answer.status).toBe(status);
+  const policy = answer.headers.get("Content-Security-Policy") ?? "";
+  expect(policy).toMatch(/script-src 'nonce-[\w+/=]{20,}' 'strict-dynamic'/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain("unsafe");
+  expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(answer.headers.get("Referrer-Policy")).toBe("same-origin");
+  expect(answer.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(answer.headers.get("X-Request-Id")).toMatch(/^[\w-]{36}$/);
+  expect(answer.headers.get("Strict-Transport-Security")).toBeNull();
+});
 
 test("each page has its own nonce, and its scripts have it", async () => {
   app = await startApp({ templates: false });

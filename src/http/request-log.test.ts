@@ -30,22 +30,19 @@ function loseClients() {
   return app.db.transaction((tx) => tx.run(sql`alter table clients rename to lost_clients`));
 }
 
-test.each(["/", "/reports", "/api/clients"])(
-  "one failure of %s logs one short line",
-  async (path) => {
-    await start();
-    await loseClients();
-    const answer = await app.as("admin")("GET", path, undefined, { Accept: "text/html" });
-    expect(answer.status).toBe(500);
-    expect(log.of(answer).map(({ level, msg }) => ({ level, msg }))).toEqual([
-      { level: levels.error, msg: "unexpected error" },
-      { level: levels.info, msg: "request" },
-    ]);
-    expect(log.of(answer)[0]).toMatchObject({ method: "GET", route: path });
-    expect(log.texts.join("")).toContain("no such table: clients");
-    expect(log.texts[0]?.length).toBeLessThan(2_500);
-  },
-);
+test.each(["/", "/reports", "/api/clients"])("one failure of %s logs one short line", async (path) => {
+  await start();
+  await loseClients();
+  const answer = await app.as("admin")("GET", path, undefined, { Accept: "text/html" });
+  expect(answer.status).toBe(500);
+  expect(log.of(answer).map(({ level, msg }) => ({ level, msg }))).toEqual([
+    { level: levels.error, msg: "unexpected error" },
+    { level: levels.info, msg: "request" },
+  ]);
+  expect(log.of(answer)[0]).toMatchObject({ method: "GET", route: path });
+  expect(log.texts.join("")).toContain("no such table: clients");
+  expect(log.texts[0]?.length).toBeLessThan(2_500);
+});
 
 test("if error pages fail too, the response is plain text with all headers, and one line logs the cause", async () => {
   await start();

@@ -236,12 +236,15 @@ const personal: Personal[] = [
   ],
 ];
 
-test.each(personal)("a person who %s sees the reason, and one line logs it", async (_, lie, status, words, line) => {
-  const answer = await attempt(lie);
-  expect(answer.status).toBe(status);
-  expect(answer.text.replaceAll("&#39;", "'")).toContain(words);
-  expect(answer.lines).toMatchObject([{ ...person, ...line() }, { msg: "request" }]);
-});
+test.each(personal)(
+  "a person who %s sees the reason, and one line logs it",
+  async (_, lie, status, words, line) => {
+    const answer = await attempt(lie);
+    expect(answer.status).toBe(status);
+    expect(answer.text.replaceAll("&#39;", "'")).toContain(words);
+    expect(answer.lines).toMatchObject([{ ...person, ...line() }, { msg: "request" }]);
+  },
+);
 
 test("a callback that this browser never began is not counted, but its cause is logged", async () => {
   const answer = await openBrowser().request(`${app.url}/api/callback?code=canary-code&state=canary-state`);

@@ -72,7 +72,7 @@ const breaks: [string, Lie][] = [
   ["itself", { broken: [metadataPath] }],
 ];
 test.each(breaks)(
-  "a provider that fails at %s in the middle of a sign-in gives a 503 and no session",
+  "a provider that loses %s in the middle of a sign-in gives a 503 and no session",
   async (_, lie) => {
     const browser = openBrowser();
     const isCallback = (url: string) => url.startsWith(`${app.url}/api/callback`);
