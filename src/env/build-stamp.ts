@@ -6,13 +6,16 @@ import { projectRoot } from "./place";
 
 let present: Build | undefined;
 
-/** The build that runs here; from the repository its commit is the one that is checked out. */
+/** Returns the running build; in the repository its commit is the one checked out. */
 export function presentBuild(): Build {
   present ??= { version, commit: stamp.commit ?? commitOf(projectRoot) ?? null, builtAt: stamp.builtAt };
   return present;
 }
 
-/** The constants that stamp a program: PORTAL_COMMIT, else the commit that is checked out; PORTAL_BUILT_AT, else now. */
+/**
+ * Returns the constants that stamp a program: PORTAL_COMMIT or the commit checked out; PORTAL_BUILT_AT or the current
+ * time.
+ */
 export function stampConstants(): Record<string, string> {
   const commit = process.env.PORTAL_COMMIT || commitOf(projectRoot);
   const builtAt = process.env.PORTAL_BUILT_AT || new Date().toISOString();
@@ -22,7 +25,7 @@ export function stampConstants(): Record<string, string> {
   };
 }
 
-/** The commit that is checked out; undefined where the portal runs without its repository, or there is no git. */
+/** Returns the commit checked out; undefined without a repository or without git. */
 export function commitOf(folder: string): string | undefined {
   if (!existsSync(join(folder, ".git")) || !Bun.which("git")) return undefined;
   const asked = Bun.spawnSync(["git", "-C", folder, "rev-parse", "--short=12", "HEAD"], { stderr: "ignore" });

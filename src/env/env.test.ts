@@ -18,7 +18,7 @@ const complaint = (source: Record<string, string>) => {
 };
 
 describe("the environment", () => {
-  test("what is not given has a default", () => {
+  test("absent variables have defaults", () => {
     expect(readEnv(complete)).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -32,7 +32,7 @@ describe("the environment", () => {
     });
   });
 
-  test("everything missing or wrong is named in one message", () => {
+  test("all missing and invalid variables are listed in one message", () => {
     const message = complaint({
       ...complete,
       OIDC_CLIENT_ID: "",
@@ -46,16 +46,16 @@ describe("the environment", () => {
   });
 
   test.each(["http://login.example.com", "ftp://login.example.com", "login"])(
-    "the provider's address %s is refused",
+    "the provider's address %s is rejected",
     (issuer) => expect(complaint({ ...complete, OIDC_ISSUER: issuer })).toContain("OIDC_ISSUER:"),
   );
 
   test.each(["http://127.0.0.1:3001", "http://localhost:3001", "http://[::1]:3001"])(
-    "a provider on this machine may answer at %s",
+    "a provider on this machine may have the address %s",
     (issuer) => expect(readEnv({ ...complete, OIDC_ISSUER: issuer }).oidc.issuer).toBe(issuer),
   );
 
-  test("lists are split and folded, the public address loses its last slash", () => {
+  test("lists are split and lower-cased, and the public address loses a trailing slash", () => {
     const env = readEnv({
       ...complete,
       ADMIN_EMAILS: " Ada@Example.com, ,bo@example.com",
@@ -65,7 +65,7 @@ describe("the environment", () => {
     expect(env.publicUrl).toBe("https://portal.example.com");
   });
 
-  test("brand profiles need a key; where they come from has a default, and must be https or on this machine", () => {
+  test("brand profiles need a key; their server has a default, and must be https or on this machine", () => {
     expect(readEnv(complete).openai).toBeNull();
     expect(readEnv({ ...complete, OPENAI_API_KEY: "sk-1" }).openai).toEqual({
       apiKey: "sk-1",
@@ -83,7 +83,7 @@ describe("the environment", () => {
     );
   });
 
-  test("mail is sent by a server of whichever port, with what opens it, in somebody's name", () => {
+  test("mail is sent through any server and port, with credentials and a sender", () => {
     const from = { MAIL_FROM: '"Agency, Portal" <portal@example.com>' };
     expect(readEnv(complete).mail).toBeNull();
     expect(readEnv({ ...complete, ...from, MAIL_URL: "smtps://me%40x:p%2Fw@mail.example.com" }).mail).toEqual(
@@ -100,7 +100,7 @@ describe("the environment", () => {
     expect(readEnv({ ...bare, MAIL_URL: "smtp://mail.example.com" }).mail?.server.port).toBe(587);
   });
 
-  test("clients sign in by mail where there is any, and by the provider, unless told otherwise", () => {
+  test("clients sign in by mail if configured, and by the provider, unless set otherwise", () => {
     const mail = { ...complete, MAIL_URL: "smtp://127.0.0.1:25", MAIL_FROM: "portal@example.com" };
     expect(readEnv(complete).clientSignIn).toEqual(["provider"]);
     expect(readEnv(mail).clientSignIn).toEqual(["provider", "mail"]);
@@ -110,7 +110,7 @@ describe("the environment", () => {
     expect(complaint({ ...complete, CLIENT_SIGN_IN: "mail,provider" })).toContain(fault);
   });
 
-  test("commands on the server need the database alone", () => {
+  test("commands on the server need only the database variables", () => {
     expect(readDatabaseEnv({ DATA_DIR: "/srv/portal" }).url).toBe("file:/srv/portal/portal.db");
     expect(readDatabaseEnv({ DATABASE_URL: "libsql://db.example.com", DATABASE_AUTH_TOKEN: "t" })).toEqual({
       url: "libsql://db.example.com",
@@ -119,7 +119,7 @@ describe("the environment", () => {
     expect(() => readDatabaseEnv({ DATABASE_URL: "postgres://db" })).toThrow("DATABASE_URL");
   });
 
-  test("files are kept on disk unless a bucket is named, with all that goes with it", () => {
+  test("files are stored on disk unless a bucket is configured completely", () => {
     const bucket = { ...complete, S3_BUCKET: "portal", S3_REGION: "eu-central-1" };
     const keys = { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
     expect(readEnv(complete).s3).toBeNull();

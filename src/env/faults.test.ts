@@ -8,7 +8,7 @@ const complete = {
   OIDC_AUTH_SECRET: "0123456789abcdef0123456789abcdef",
 };
 
-/** The lines between the first and the last of the message. */
+/** Returns the lines between the first and the last of the message. */
 function faults(source: Record<string, string>): string[] {
   try {
     readEnv({ ...complete, ...source });
@@ -91,7 +91,7 @@ const single: [name: string, value: string, words: string][] = [
   ["LOG_LEVEL", "verbose", `is "verbose"; ${levels}`],
 ];
 
-test.each(single)("%s=%s is named in one line", (name, value, words) => {
+test.each(single)("%s=%s is reported in one line", (name, value, words) => {
   expect(faults({ [name]: value })).toEqual([`  ${name}: ${words}`]);
 });
 
@@ -103,7 +103,7 @@ test.each([
   ["smtps://me@mail.example.com", "cannot be read"],
   ["smtps://me:%hush@mail.example.com", "cannot be read"],
   ["smtp://mail.example.com/?tls=no", "cannot be read"],
-])("MAIL_URL=%s is named without what it holds", (address, words) => {
+])("MAIL_URL=%s is reported without its contents", (address, words) => {
   expect(faults({ MAIL_URL: address, MAIL_FROM: "portal@example.com" })).toEqual([
     `  MAIL_URL: ${words}; ${mailServer}`,
   ]);
@@ -119,14 +119,14 @@ test("mail needs a server and a sender", () => {
   expect(faults({ MAIL_FROM: "portal@example.com" })).toEqual(["  MAIL_URL: is missing beside MAIL_FROM"]);
 });
 
-test("an endpoint is named beside what it needs", () => {
+test("an endpoint is reported beside the variables it needs", () => {
   expect(faults({ S3_BUCKET: "b", S3_ENDPOINT: "minio" })).toEqual([
     '  S3_ENDPOINT: is "minio"; must be an http or https address',
     "  S3_REGION: is missing, and S3_BUCKET needs it",
   ]);
 });
 
-test("all faults come at once, and a name near a missing one with them", () => {
+test("all faults are reported at once, including a misspelled name of a missing variable", () => {
   const { OIDC_ISSUER, ...rest } = complete;
   const source = { ...rest, OIDC_ISUER: OIDC_ISSUER, PORT: "many", S3_ACCESS_KEY_ID: "id" };
   expect(() => readEnv(source)).toThrow(
@@ -142,7 +142,7 @@ test("all faults come at once, and a name near a missing one with them", () => {
   );
 });
 
-test("a value stays on its line and is cut, and no secret is shown", () => {
+test("a value is shown on one line and truncated, and secrets are not shown", () => {
   const long = `two\nlines${"x".repeat(200)}`;
   const [line = "", ...more] = faults({ CURRENCY: long });
   expect(more).toEqual([]);
@@ -156,12 +156,12 @@ test("a value stays on its line and is cut, and no secret is shown", () => {
   expect(faults(secrets).join()).not.toContain("hush");
 });
 
-test("an empty value or a blank one counts as not given", () => {
+test("an empty or blank value counts as absent", () => {
   const given = { PORT: "", PUBLIC_URL: " ", TRUST_PROXY: "", SESSION_MAX_DAYS: "", S3_REGION: "" };
   expect(readEnv({ ...complete, ...given })).toEqual(readEnv(complete));
 });
 
-test("blanks around a value mean nothing, and an address is taken as browsers write it", () => {
+test("blanks around a value are ignored, and addresses are normalised as browsers do", () => {
   const env = readEnv({
     ...complete,
     PORT: " 8080\n",

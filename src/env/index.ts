@@ -12,36 +12,36 @@ export { environmentVariables } from "./variables";
 export type S3Config = {
   bucket: string;
   region: string;
-  /** Null means Amazon's own. */
+  /** Null for Amazon's own. */
   endpoint: string | null;
-  /** Null means those of the machine itself. */
+  /** Null to use the machine's own. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 };
 
-/** Where the portal keeps a backup of each day, and how many of them. */
+/** Folder of the daily backups, and the number to keep. */
 export type BackupPlace = { folder: string; keep: number };
 
-/** What sends the portal's mail, and in whose name. */
+/** The server that sends the portal's mail, and the sender. */
 export type MailConfig = { server: MailServer; from: Mailbox };
 
-/** The configuration of one process, checked. Names follow the environment's, in camelCase. */
+/** The validated configuration of a process. Names follow those of the environment, in camelCase. */
 export type Env = {
   production: boolean;
   host: string;
   port: number;
-  /** Where people reach the portal, without a trailing slash; null means the address it listens on. */
+  /** Public address without a trailing slash; null for the address that the portal listens on. */
   publicUrl: string | null;
   dataDir: string;
   database: { url: string; authToken: string | undefined };
-  /** Null makes no backups. */
+  /** Null for no backups. */
   backups: BackupPlace | null;
-  /** Null keeps uploaded files in a folder of `dataDir`. */
+  /** Null to store uploaded files in a folder of `dataDir`. */
   s3: S3Config | null;
-  /** How much the files of one client may take. */
+  /** Storage limit for the files of a client. */
   clientStorageBytes: number;
-  /** How many calls a minute one person may make, in each process; null for any number. */
+  /** Maximum number of calls per minute and user, in each process; null for no limit. */
   callsPerMinute: number | null;
-  /** Null hands files of tasks out without asking a virus scanner. */
+  /** Null to serve files of tasks without a virus scan. */
   scan: ScannerAddress | null;
   timeZone: string;
   currency: string;
@@ -50,35 +50,35 @@ export type Env = {
     clientId: string;
     clientSecret: string;
     /**
-     * Signs the short-lived cookies of the handshake, the addresses of uploads to the disk and the heads of the
-     * audit log, and seals the id tokens that sessions keep and the links of mails.
+     * Signs the short-lived cookies of the handshake, upload addresses on disk and the heads of the audit log; seals id
+     * tokens in sessions and links in mails.
      */
     authSecret: string;
-    /** The one before, for what it signed or sealed and stays. */
+    /** The previous secret, for data that it signed or sealed. */
     oldAuthSecret: string | null;
     scopes: string;
     trustEmail: boolean;
   };
-  /** Lower case; `*` lets every domain in. */
+  /** Lower case; `*` allows every domain. */
   allowedEmailDomains: string[];
   adminEmails: string[];
-  /** The server that writes brand profiles, after OpenAI's API; null without a key, and then there are none. */
+  /** The server for brand profiles, compatible with OpenAI's API; null without a key, which disables them. */
   openai: { apiKey: string; baseUrl: string; model: string } | null;
-  /** Null sends no mail. */
+  /** Null for no mail. */
   mail: MailConfig | null;
-  /** How people of role client sign in. */
+  /** Sign-in methods for client users. */
   clientSignIn: readonly WayIn[];
   sessionIdleHours: number;
   sessionMaxDays: number;
   trustProxy: boolean;
-  /** Who may read what the process counts: holders of the token, and this machine on that port; nobody without. */
+  /** Access to the metrics: with the token, and from this machine on the port; none if both are null. */
   metrics: { token: string | null; port: number | null };
-  /** Where weaknesses are reported, as URIs; empty for nowhere. */
+  /** Contacts for security reports, as URIs; empty for none. */
   securityContacts: string[];
   logLevel: string;
 };
 
-/** Names every variable that is missing or wrong, one a line. */
+/** Lists every missing or invalid variable, one per line. */
 export class BadEnvironment extends Error {
   override readonly name = "BadEnvironment";
 }
@@ -129,12 +129,18 @@ export function readEnv(source: Source): Env {
 
 const DatabaseVariables = Variables.pick({ DATABASE_URL: true, DATABASE_AUTH_TOKEN: true, DATA_DIR: true });
 
-/** The database alone, for commands that need no sign-in. @throws BadEnvironment */
+/**
+ * Reads the database variables only, for commands that need no sign-in.
+ * @throws BadEnvironment
+ */
 export function readDatabaseEnv(source: Source): Env["database"] {
   return databaseOf(parse(DatabaseVariables, source));
 }
 
-/** Where the portal listens alone. @throws BadEnvironment */
+/**
+ * Reads the address to listen on only.
+ * @throws BadEnvironment
+ */
 export function readListenEnv(source: Source): Pick<Env, "host" | "port"> {
   const v = parse(Variables.pick({ HOST: true, PORT: true }), source);
   return { host: v.HOST, port: v.PORT };
@@ -149,26 +155,35 @@ const StoreVariables = Variables.pick({
   S3_SECRET_ACCESS_KEY: true,
 });
 
-/** The place of uploaded files alone. @throws BadEnvironment */
+/**
+ * Reads the storage variables only.
+ * @throws BadEnvironment
+ */
 export function readStoreEnv(source: Source): Pick<Env, "s3" | "dataDir"> {
   const v = parse(StoreVariables, source);
   return { s3: s3Of(v), dataDir: resolve(v.DATA_DIR) };
 }
 
-/** The present secret first. */
+/** Returns the secrets, current one first. */
 export function authSecrets({ authSecret, oldAuthSecret }: Env["oidc"]): string[] {
   return oldAuthSecret === null ? [authSecret] : [authSecret, oldAuthSecret];
 }
 
 const SecretVariables = Variables.pick({ OIDC_AUTH_SECRET: true, OIDC_AUTH_SECRET_OLD: true }).partial();
 
-/** The secrets alone, for commands that can go without; none when there are none. @throws BadEnvironment */
+/**
+ * Reads the secrets only, for commands that work without; empty if there are none.
+ * @throws BadEnvironment
+ */
 export function readAuthSecrets(source: Source): string[] {
   const { OIDC_AUTH_SECRET, OIDC_AUTH_SECRET_OLD } = parse(SecretVariables, source);
   return [OIDC_AUTH_SECRET, OIDC_AUTH_SECRET_OLD].filter((given) => given !== undefined);
 }
 
-/** The portal's time zone alone. @throws BadEnvironment */
+/**
+ * Reads the portal's time zone only.
+ * @throws BadEnvironment
+ */
 export function readTimeZone(source: Source): string {
   return parse(Variables.pick({ PORTAL_TIMEZONE: true }), source).PORTAL_TIMEZONE;
 }
@@ -191,7 +206,10 @@ function s3Of(v: z.infer<typeof StoreVariables>): S3Config | null {
   };
 }
 
-/** Reads some of the variables; an empty value counts as none. @throws BadEnvironment with all that is wrong */
+/**
+ * Parses some of the variables; an empty value counts as absent.
+ * @throws BadEnvironment with all faults
+ */
 function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, source: Source) {
   const given = givenValues(source);
   const parsed = schema.safeParse(given);

@@ -1,4 +1,4 @@
-/** True for a host's name that leads to this very machine. */
+/** Returns true for a host name of this machine. */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/.test(hostname);
 }

@@ -14,9 +14,9 @@ test.each([
   ["PUBLIC_URI", "PUBLIC_URL"],
   ["S3_BUKET", "S3_BUCKET"],
   ["oidc_issuer", "OIDC_ISSUER"],
-])("%s is taken for %s", (name, known) => expect(meant(name)).toBe(known));
+])("%s is recognised as %s", (name, known) => expect(meant(name)).toBe(known));
 
-test("what belongs to other programs is nobody's slip", () => {
+test("variables of other programs are not reported", () => {
   const foreign = [
     ...["PATH", "HOME", "HOSTNAME", "POST", "PWD", "LANG", "TZ", "SHELL", "USER", "LOG_FILE", "DATA_HOME"],
     ...["AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "XDG_DATA_DIRS", "OPENAI_ORG_ID"],

@@ -1,10 +1,10 @@
-/** A variable that nobody reads, and the one that it looks like. */
+/** An unknown variable, and the known one that it resembles. */
 export type NearName = { name: string; meant: string };
 
-/** Shorter names are near to too much that belongs to other programs, such as PORT to POST. */
+/** Shorter names resemble too many variables of other programs, such as PORT and POST. */
 const shortestName = 8;
 
-/** Finds slips of the pen: names that are set, unknown, and one or two letters away from a known one. */
+/** Finds misspellings: set variables that are unknown and differ from a known one by one or two letters. */
 export function nearNames(given: readonly string[], known: readonly string[]): NearName[] {
   const candidates = known.filter((name) => name.length >= shortestName);
   return given
@@ -20,7 +20,7 @@ function isNear(name: string, known: string): boolean {
   return Math.abs(name.length - known.length) <= most && distance(name, known) <= most;
 }
 
-/** Letters that must be added, dropped, changed or swapped with their neighbour (optimal string alignment). */
+/** Counts letters that must be added, dropped, changed or swapped with their neighbour (optimal string alignment). */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

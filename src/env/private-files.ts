@@ -4,21 +4,21 @@ import { relative } from "node:path";
 
 const ownersFolder = 0o700;
 const ownersFile = 0o600;
-/** On folders that many people write to, such as /tmp. */
+/** Set on folders that many users write to, such as /tmp. */
 const stickyBit = 0o1000;
 
-/** From here on this process makes every file and folder for its owner alone, whatever it was started with. */
+/** Makes all files and folders that this process creates accessible to their owner only. */
 export function makeFilesPrivate() {
   process.umask(0o077);
 }
 
-/** Takes the data folder from everybody else, unless whoever named it keeps more in it than the portal's data. */
+/** Restricts the data folder to its owner, unless it contains more than the portal's data. */
 export async function tightenDataFolder(dataDir: string): Promise<void> {
   const holdsMore = [...home(), process.cwd()].some((place) => !relative(dataDir, place).startsWith(".."));
   if (!holdsMore) await tightenFolder(dataDir);
 }
 
-/** None for a user without one, as in some containers. */
+/** Returns the home folder, if the user has one; in some containers it does not. */
 function home(): string[] {
   try {
     return [homedir()];
@@ -27,7 +27,7 @@ function home(): string[] {
   }
 }
 
-/** The same for every file below a folder; a copy that was put back may have any rights. */
+/** Restricts every file below a folder to its owner, as restored copies may have any permissions. */
 export async function tightenFilesBelow(folder: string): Promise<void> {
   const files = new Bun.Glob("**/*").scan({ cwd: folder, absolute: true, dot: true });
   for await (const path of files) await tightenFile(path);
@@ -41,7 +41,10 @@ export function tightenFolder(path: string): Promise<void> {
   return tighten(path, ownersFolder);
 }
 
-/** Leaves alone what is not there, what somebody else owns, what is there for many, and disks without such rights. */
+/**
+ * Removes permissions from a path. Skips missing files, those of other users, shared folders, and file systems without
+ * permissions.
+ */
 async function tighten(path: string, allowed: number) {
   const found = await stat(path).catch(() => null);
   if (!found || found.uid !== process.getuid?.() || found.mode & stickyBit) return;

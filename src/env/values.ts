@@ -3,10 +3,10 @@ import { z } from "zod";
 import { Email } from "#/src/contract/primitives";
 import { isLoopback } from "./loopback";
 
-/** The value, or what is wrong with what was given: a verb and its object, such as `is "many"`. */
+/** The value, or the fault as a verb and its object, such as `is "many"`. */
 type Taken<T> = { value: T } | { fault: string };
 
-/** One variable. Its faults say on one line what it is and what it must be. */
+/** Creates the schema of a variable. Its faults state on one line what the value is and what it must be. */
 function variable<T>(mustBe: string, take: (text: string) => Taken<T>) {
   return z.string({ error: () => `is missing; must be ${mustBe}` }).transform((text, { addIssue }): T => {
     const taken = take(text);
@@ -16,12 +16,12 @@ function variable<T>(mustBe: string, take: (text: string) => Taken<T>) {
   });
 }
 
-/** Any text that is there. */
+/** Accepts any text that is not empty. */
 export function text(mustBe: string) {
   return variable(mustBe, (given) => ({ value: given }));
 }
 
-/** A text that is never shown, not even in part. */
+/** Accepts a text that is never shown, not even in part. */
 export function secret(mustBe: string, leastLength = 1) {
   return variable(mustBe, (given) =>
     given.length < leastLength ? { fault: `has ${given.length} characters` } : { value: given },
@@ -40,7 +40,7 @@ export function oneOf(choices: readonly string[]) {
   );
 }
 
-/** One or more of the choices, in their own order. */
+/** Accepts one or more of the choices, and returns them in their own order. */
 export function someOf<T extends string>(choices: readonly T[]) {
   return variable(`${choices.join(" or ")}, or both with a comma between`, (given): Taken<T[]> => {
     const found = folded(words(given));
@@ -58,7 +58,7 @@ export function wholeNumber(least: number, most: number) {
   });
 }
 
-/** More than nothing. */
+/** Accepts a number above 0. */
 export function amount(most: number) {
   return variable(`a number above 0, at most ${most}`, (given) => {
     const number = Number(given);
@@ -67,31 +67,31 @@ export function amount(most: number) {
   });
 }
 
-/** What to listen on. */
+/** Accepts an address or host name to listen on. */
 export const host = variable("an address or name of this machine, such as 127.0.0.1 or 0.0.0.0", (given) =>
   isIP(given) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(given)
     ? { value: given }
     : { fault: `is ${shownAddress(given)}` },
 );
 
-/** What `Intl` knows, such as a time zone. */
+/** Accepts names known to `Intl`, such as time zones. */
 export function knownTo(mustBe: string, isKnown: (name: string) => boolean) {
   return variable(mustBe, (given) => (isKnown(given) ? { value: given } : { fault: `is ${shown(given)}` }));
 }
 
-/** An http or https address. */
+/** Accepts an http or https address. */
 export const webAddress = variable("an http or https address", (given): Taken<string> => {
   const address = addressOf(given);
   return address ? { value: given } : { fault: `is ${shownAddress(given)}` };
 });
 
-/** Keys and codes travel there: in the clear only within one machine. */
+/** Accepts an address for keys and codes, which may be sent unencrypted only within one machine. */
 export const safeAddress = variable("an https address, or http on this machine", (given): Taken<string> => {
   const address = addressOf(given);
   return address && isSafe(address) ? { value: given } : { fault: `is ${shownAddress(given)}` };
 });
 
-/** The provider's issuer as the provider itself writes it. */
+/** Accepts the provider's issuer as written by the provider itself. */
 export const issuer = variable(
   "the issuer as the provider names it: https (http only on this machine), without /.well-known/openid-configuration",
   (given): Taken<string> => {
@@ -103,7 +103,7 @@ export const issuer = variable(
   },
 );
 
-/** Scheme, host and port as browsers write them; everything the portal says of itself is built on it. */
+/** Accepts scheme, host and port, normalised as browsers do; the portal builds its own addresses on it. */
 export const origin = variable(
   "an http or https address without a path, such as https://portal.example.com",
   (given): Taken<string> => {
@@ -123,16 +123,19 @@ export const databaseAddress = variable(
       : { fault: `starts with ${shown(given.split(/(?<=:)/, 1)[0] ?? "", 12)}` },
 );
 
-/** A server that takes mail; null without a name and password in its address. */
+/** A mail server; `login` is null without a name and password in its address. */
 export type MailServer = {
   host: string;
   port: number;
-  /** TLS from the first byte; else it begins within the connection. */
+  /** TLS from the first byte; otherwise STARTTLS. */
   isTls: boolean;
   login: { user: string; pass: string } | null;
 };
 
-/** Nothing of it is shown but its scheme: a password with a slash in it would stand where a path does. */
+/**
+ * Accepts a mail server's address. Faults show nothing but its scheme, since a password with a slash would appear in
+ * the path.
+ */
 export const mailServer = variable(
   "a server such as smtps://name:password@mail.example.com, what is odd in name and password percent-encoded",
   (given): Taken<MailServer> => {
@@ -156,7 +159,7 @@ export const mailServer = variable(
   },
 );
 
-/** Where a virus scanner listens: a port, or a socket that is a file. */
+/** Address of a virus scanner: a port, or the file of a socket. */
 export type ScannerAddress = { host: string; port: number } | { path: string };
 
 export const scannerAddress = variable(
@@ -172,7 +175,7 @@ export const scannerAddress = variable(
   },
 );
 
-/** Who mail comes from. */
+/** The sender of mails. */
 export type Mailbox = { name: string | null; address: string };
 
 export const mailbox = variable(
@@ -185,7 +188,7 @@ export const mailbox = variable(
   },
 );
 
-/** Lower case; `*` stands for every domain. */
+/** Accepts domains, lower-cased; `*` stands for every domain. */
 export const domains = variable(
   "domains such as example.com, separated by commas, or *",
   (given): Taken<string[]> => {
@@ -195,7 +198,7 @@ export const domains = variable(
   },
 );
 
-/** Lower case. */
+/** Accepts email addresses, lower-cased. */
 export const emails = variable(
   "email addresses such as ada@example.com, separated by commas",
   (given): Taken<string[]> => {
@@ -205,7 +208,7 @@ export const emails = variable(
   },
 );
 
-/** Where weaknesses are reported, as URIs. */
+/** Accepts contacts for security reports, as URIs. */
 export const contacts = variable(
   "email addresses or https addresses, separated by commas",
   (given): Taken<string[]> => {
@@ -223,7 +226,7 @@ function contactOf(word: string): string | null {
   return address?.protocol === "https:" ? address.href : null;
 }
 
-/** The scopes to ask for, separated by single blanks. */
+/** Accepts the scopes to request, and returns them separated by single blanks. */
 export const scopes = variable("scopes separated by blanks, openid among them", (given): Taken<string> => {
   const found = given.split(/\s+/);
   return found.includes("openid") ? { value: found.join(" ") } : { fault: `is ${shown(given)}` };
@@ -249,12 +252,12 @@ function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || isLoopback(hostname);
 }
 
-/** An address without what may be secret in it: the name and password, and the query. */
+/** Formats an address without parts that may be secret: name, password and query. */
 function shownAddress(given: string): string {
   return shown(given.replace(/\/\/[^/]*@/, "//…@").replace(/\?.*$/, "?…"), 100);
 }
 
-/** In quotes on one line, cut where it is long. */
+/** Formats a value in quotes on one line, truncated if long. */
 function shown(given: string, longest = 60): string {
   return JSON.stringify(given.length > longest ? `${given.slice(0, longest)}…` : given);
 }

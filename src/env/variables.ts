@@ -25,12 +25,12 @@ import {
   wholeNumber,
 } from "./values";
 
-/** A cookie lives no longer, whatever it says. */
+/** Browsers limit the life of cookies to this. */
 const longestSessionDays = 400;
 export const gigabyte = 1_073_741_824;
 const authSecret = secret("at least 32 random characters (openssl rand -base64 32)", 32);
 
-/** Every variable that is read, in the order in which faults are told. */
+/** All variables, in the order in which faults are reported. */
 export const Variables = z.object({
   NODE_ENV: z.string().default("production"),
   HOST: host.default("127.0.0.1"),
@@ -75,10 +75,10 @@ export const Variables = z.object({
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
-/** The names of all variables that are read. */
+/** Names of all variables. */
 export const environmentVariables = Object.keys(Variables.shape);
 
-/** What one variable asks of another, as names and faults. `given` holds no empty values. */
+/** Checks variables that depend on others; returns names and faults. `given` contains no empty values. */
 export function missingCompanions(given: Record<string, string>): [name: string, fault: string][] {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
   const { MAIL_URL, MAIL_FROM, CLIENT_SIGN_IN = "" } = given;

@@ -22,28 +22,28 @@ describe("a start warns of", () => {
     ]);
   });
 
-  test("no address, and a network that others share", () => {
+  test("no address, with an unencrypted shared network", () => {
     expect(warnings({ HOST: "192.0.2.1" })).toEqual([
       "PUBLIC_URL is missing, and so is TLS: session cookies and all data travel unencrypted. " +
         "Put a proxy with TLS in front and set it to the https address.",
     ]);
   });
 
-  test("no address while all other machines are listened to", () => {
+  test("no address while listening on all interfaces", () => {
     expect(warnings({ HOST: "0.0.0.0" })).toEqual([
       "PUBLIC_URL is missing while HOST is 0.0.0.0: sign-in leads people to 127.0.0.1, which is their own machine. " +
         "Set it to the address they use.",
     ]);
   });
 
-  test("backups of a database that is no file", () => {
+  test("backups of a database that is not a file", () => {
     const remote = { BACKUP_DIR: "/backups", DATABASE_URL: "http://127.0.0.1:8080" };
     expect(warnings(remote)).toEqual([
       "BACKUP_DIR is set, and the database is not a file: no backup is made. Use its provider's.",
     ]);
   });
 
-  test("mail whose links lead nowhere", () => {
+  test("mail with links that cannot be reached", () => {
     const mail = { MAIL_URL: "smtp://mail.example.com", MAIL_FROM: "portal@example.com" };
     expect(warnings(mail)).toEqual([
       "MAIL_URL is set and PUBLIC_URL is missing: links in mails lead to this machine. Set it to the address people use.",
@@ -51,14 +51,14 @@ describe("a start warns of", () => {
     expect(warnings({ ...mail, PUBLIC_URL: "http://127.0.0.1:3000" })).toEqual([]);
   });
 
-  test("a proxy of which nobody said whether it is to be trusted", () => {
+  test("a proxy without a decision whether to trust it", () => {
     expect(warnings({ PUBLIC_URL: "https://portal.example.com" })).toEqual([
       "TRUST_PROXY is not set, and PUBLIC_URL is https: behind a proxy everybody has its address, and one person's " +
         "wrong sign-ins lock all others out. Set it to true when the proxy sets X-Forwarded-For, else to false.",
     ]);
   });
 
-  test("a name that nobody reads, beside the one it looks like", () => {
+  test("an unknown name, beside the one it resembles", () => {
     expect(warnings({ OIDC_ISUER: "https://other.example.com", PATH: "/bin" })).toEqual([
       "OIDC_ISUER is not a variable of the portal: did you mean OIDC_ISSUER?",
     ]);

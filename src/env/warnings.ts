@@ -3,7 +3,7 @@ import { isLoopback } from "./loopback";
 import { nearNames } from "./near-names";
 import { environmentVariables } from "./variables";
 
-/** What the environment allows and hardly anybody wants, one sentence each. */
+/** Lists settings that are permitted but rarely intended, in one sentence each. */
 export function environmentWarnings(source: Source, env: Env): string[] {
   return [...addressWarnings(source, env), ...backupWarnings(env), ...mailWarnings(env), ...slips(source)];
 }
@@ -39,7 +39,7 @@ function mailWarnings({ production, mail, publicUrl }: Env): string[] {
   ];
 }
 
-/** What HOST is where a process listens on every address of its machine. */
+/** Values of HOST that listen on every address of the machine. */
 const everywhere = ["0.0.0.0", "::"];
 
 function unencrypted(publicUrl: string | null): string {

@@ -34,7 +34,7 @@ import { viewRoutes } from "#/src/areas/views/routes";
 import { workRoutes } from "#/src/areas/work/routes";
 import type { AppEnv } from "#/src/http/types";
 
-/** The REST API. Its type is what the browser and the command line call it by. */
+/** The REST API. Its type is the basis of the typed clients of the browser and the command line. */
 export const api = new Hono<AppEnv>()
   .route("/", healthRoutes)
   .route("/", metricsRoutes)

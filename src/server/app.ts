@@ -42,7 +42,7 @@ import { LandingPage } from "#/src/shell/landing";
 import { pageOf } from "#/src/shell/page";
 import { api } from "./api";
 
-/** Middleware, API, screens and files of one process, put together; `extra` (development's reload) comes first. */
+/** Combines middleware, API, screens and files of a process; `extra` (development's reload) comes first. */
 export function createApp(deps: Deps, extra = new Hono()) {
   const app = new Hono<AppEnv>({ getPath: askedPath });
   app.route("/", extra);
@@ -65,7 +65,7 @@ export function createApp(deps: Deps, extra = new Hono()) {
   return app;
 }
 
-/** The API and sign-in together with their description, which covers itself too. */
+/** Mounts the API and sign-in together with their OpenAPI description, which includes its own routes. */
 function withDocs(): Hono<AppEnv> {
   const described = new Hono<AppEnv>();
   described.route("/api", signInRoutes);
@@ -77,7 +77,7 @@ function withDocs(): Hono<AppEnv> {
   return described;
 }
 
-/** The screens; a signed-out visitor of the root gets the landing page instead. */
+/** Mounts the screens; a signed-out visitor of the root gets the landing page instead. */
 function pages() {
   const app = new Hono<AppEnv>();
   app.use(packed);

@@ -3,7 +3,7 @@ import { GarbageCollection } from "./garbage-collection";
 
 const megabyte = 1024 * 1024;
 
-/** A process that holds 100 MB, and as much after each collection as what it keeps. */
+/** Simulates a process that holds 100 MB, and keeps the same after each collection. */
 function collection() {
   let [times, kept, garbage] = [0, 100 * megabyte, 0];
   const collected = new GarbageCollection({
@@ -21,7 +21,7 @@ function collection() {
   return { collected, ask, times: () => times };
 }
 
-test("garbage is collected once after many requests, when nobody asks any more", () => {
+test("garbage is collected once after many requests, when traffic has stopped", () => {
   const { collected, ask, times } = collection();
   ask(2_000);
   collected.look();
@@ -32,7 +32,7 @@ test("garbage is collected once after many requests, when nobody asks any more",
   expect(times()).toBe(1);
 });
 
-test("nothing is held up while somebody asks and little is left behind, or for what a few left behind", () => {
+test("no collection runs under load with little garbage, nor after few requests", () => {
   const { collected, ask, times } = collection();
   for (let look = 0; look < 100; look++) {
     ask(20);
@@ -47,7 +47,7 @@ test("nothing is held up while somebody asks and little is left behind, or for w
   expect(times()).toBe(1);
 });
 
-test("what has piled up is collected while somebody asks, each time anew", () => {
+test("accumulated garbage is collected under load, each time again", () => {
   const { collected, ask, times } = collection();
   for (let look = 1; look <= 6; look++) {
     ask(200, { leaves: 10 });
@@ -56,7 +56,7 @@ test("what has piled up is collected while somebody asks, each time anew", () =>
   }
 });
 
-test("what is collected under load leaves a collection for when it is over", () => {
+test("a collection under load is followed by another when the load ends", () => {
   const { collected, ask, times } = collection();
   ask(2_000, { leaves: 30 });
   collected.look();
@@ -67,7 +67,7 @@ test("what is collected under load leaves a collection for when it is over", () 
   expect(times()).toBe(2);
 });
 
-test("what is kept is looked for once, not at each look", () => {
+test("lasting growth triggers one collection, not one at each check", () => {
   const { collected, ask, times } = collection();
   ask(200, { keeps: 60 });
   collected.look();
@@ -76,7 +76,7 @@ test("what is kept is looked for once, not at each look", () => {
   expect(times()).toBe(1);
 });
 
-test("what long requests left behind is collected as they end, and what short ones left only at a look", () => {
+test("garbage of long requests is collected when they end, that of short ones only at a check", () => {
   const { collected, ask, times } = collection();
   for (let call = 1; call <= 6; call++) {
     ask(1, { leaves: 10 });
@@ -90,7 +90,7 @@ test("what long requests left behind is collected as they end, and what short on
   expect(times()).toBe(3);
 });
 
-test("while the process cannot read its memory nothing is thrown, and it goes on afterwards", () => {
+test("while the process cannot read its memory nothing is thrown, and it continues afterwards", () => {
   const broken = () => {
     throw new Error("EMFILE: too many open files");
   };
@@ -109,7 +109,7 @@ test("while the process cannot read its memory nothing is thrown, and it goes on
   expect(times).toBe(1);
 });
 
-test("a collection after a long request leaves one for when many requests are over", () => {
+test("a collection after a long request does not replace the one after many requests", () => {
   const { collected, ask, times } = collection();
   ask(2_000, { leaves: 30 });
   collected.noteEnd(400);

@@ -1,24 +1,24 @@
 const lookEveryMs = 2_000;
-/** More than this since the last collection is garbage for the most part: what the portal keeps is bounded. */
+/** Growth since the last collection that is mostly garbage, as what the portal keeps in memory is bounded. */
 const mostGrowth = 24 * 1024 * 1024;
-/** So many requests leave enough behind to be worth a collection. */
+/** Number of requests that leave enough garbage to be worth a collection. */
 const leastRequests = 500;
-/** In milliseconds, such as a call of an import: a few of them leave that much behind between two looks. */
+/** In milliseconds, such as a call of an import: a few such requests create that much garbage between two checks. */
 const longRequestMs = 100;
-/** So many between two looks hold nothing up: somebody always asks whether the portal is up. */
+/** Number of requests between two checks that still counts as quiet, since health checks never stop. */
 const fewRequests = 4;
 
 type Options = {
   collect: () => void;
-  /** What the process holds, in bytes; it throws when no more files can be opened. */
+  /** Returns the memory of the process in bytes; throws when no more files can be opened. */
   memory: () => number;
 };
 
 /**
- * Collects garbage when the process has grown, and once more when next to nobody asks for anything after many did. It
- * looks from time to time, and as a long request ends. By itself the engine, which has a whole machine in mind, lets its
- * heap become three times as large before it looks through all of it, and then gives nothing back. A collection takes some
- * hundredths of a second in which nothing else runs.
+ * Collects garbage when the process has grown, and once more when traffic stops after many requests. It checks at
+ * intervals, and at the end of a long request. The engine by itself assumes that it has the whole machine: it lets its
+ * heap triple before a full collection, and then returns nothing to the system. A collection takes some hundredths of a
+ * second in which nothing else runs.
  */
 export class GarbageCollection {
   readonly #options: Options;
@@ -32,7 +32,7 @@ export class GarbageCollection {
     this.#least = this.#memory(Number.POSITIVE_INFINITY);
   }
 
-  /** Looks from time to time until the returned function is called. */
+  /** Checks at intervals until the returned function is called. */
   start(): () => void {
     const timer = setInterval(() => this.look(), lookEveryMs);
     timer.unref();
@@ -44,7 +44,7 @@ export class GarbageCollection {
     this.#requests++;
   }
 
-  /** Looks at once after a request that took so many milliseconds, where that is long. */
+  /** Checks immediately after a request of this duration, if it was long. */
   noteEnd(milliseconds: number) {
     if (milliseconds >= longRequestMs && this.#hasGrown()) this.#collect();
   }
@@ -55,7 +55,7 @@ export class GarbageCollection {
     const isAfterMany = isQuiet && this.#requests - this.#atLastCollection >= leastRequests;
     if (!this.#hasGrown() && !isAfterMany) return;
     this.#collect();
-    // What is collected in the middle of things leaves something for when they are over.
+    // A collection under load leaves garbage for when the load ends.
     if (isQuiet) this.#atLastCollection = this.#requests;
   }
 
@@ -70,7 +70,7 @@ export class GarbageCollection {
     this.#least = this.#memory(this.#least);
   }
 
-  /** Nothing catches what a timer throws: while the process is out of file handles it counts as not grown. */
+  /** Nothing catches errors in a timer: while the process is out of file handles, its memory counts as unchanged. */
   #memory(otherwise: number): number {
     try {
       return this.#options.memory();

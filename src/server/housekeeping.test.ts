@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-test("the audit log is signed at once and every hour, and its head is told outside the database", async () => {
+test("the audit log is signed at startup and every hour, and its head is also logged outside the database", async () => {
   const { db } = database;
   const { admin } = await addPeople(db, new Date());
   const addRow = () =>
@@ -82,7 +82,10 @@ const now = new Date(testMoment);
 const after = (ms: number) => new Date(now.getTime() + ms);
 const day = 24 * 60 * 60 * 1000;
 
-/** One session, device code, rate window and Idempotency-Key that each end `ms` after now; returns what is there. */
+/**
+ * Adds a session, a device code, a rate window and an Idempotency-Key that each expire `ms` from now; returns a
+ * function that lists what is left.
+ */
 async function addWhatEnds(ms: number) {
   const { db } = database;
   const { admin } = await addPeople(db, now);
@@ -104,13 +107,13 @@ async function whatIsThere() {
   return Promise.all([ended, codes, windows, keys].map((table) => read.$count(table)));
 }
 
-test("what still runs for a millisecond stays", async () => {
+test("what expires in a millisecond stays", async () => {
   await addWhatEnds(1);
   await sweep(database.db, now);
   expect(await whatIsThere()).toEqual([1, 1, 1, 1]);
 });
 
-test("what ended a millisecond ago goes, and nothing beside it", async () => {
+test("what expired a millisecond ago is removed, and nothing else", async () => {
   await addWhatEnds(-1);
   const { read } = database.db;
   const others = () => Promise.all([users, apiTokens, auditLogs].map((table) => read.select().from(table)));
@@ -120,7 +123,7 @@ test("what ended a millisecond ago goes, and nothing beside it", async () => {
   expect(await others()).toEqual(before);
 });
 
-test("a round removes what has ended by then, at once and every hour", async () => {
+test("a round removes what has expired, at startup and every hour", async () => {
   const { db } = database;
   const log = createLogger("error", { write: (line) => console.error(line) });
   const timers = spyOn(globalThis, "setInterval");
@@ -140,7 +143,7 @@ test("a round removes what has ended by then, at once and every hour", async () 
   stop();
 });
 
-test("a request repeated within a day is answered the same, whatever rounds there were, and not longer", async () => {
+test("a repeated request gets the same response for a day, regardless of rounds, and not longer", async () => {
   const app = await startApp({ templates: false });
   const create = () =>
     withToken(app.url, app.people.manager)("POST", "/api/clients", newClient({ name: "Once" }), {
@@ -157,7 +160,7 @@ test("a request repeated within a day is answered the same, whatever rounds ther
   await app.stop();
 });
 
-test("how far a conversation was read is kept while what it is about may come back", async () => {
+test("a read position is kept as long as its conversation may be restored", async () => {
   const app = await startApp();
   const { id } = await makeClient(app);
   const [kept, gone] = (await makeOnboarding(app, id)).tasks;

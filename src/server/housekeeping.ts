@@ -24,28 +24,28 @@ import { sweepUploads } from "./sweep-uploads";
 
 const keysKeptMs = dayMs;
 const jobsKeptMs = 180 * dayMs;
-/** After that long an old link is as good as unknown. */
+/** Age after which a replaced link is treated like an unknown one. */
 const formerLinksKeptMs = 180 * dayMs;
-/** After that long what was deleted does not come back. */
+/** Age after which deleted rows can no longer be restored. */
 const marksKeptMs = (undoDays + 1) * dayMs;
 
 type Household = {
   db: Database;
   store: ObjectStore;
   headKeys: readonly HeadKey[];
-  /** Sees that what is done once a day will be done today. */
+  /** Schedules the daily jobs that are missing for today. */
   planDay(): Promise<void>;
   log: Logger;
 };
 
 /**
- * Removes what has run out, signs the audit log and plans the day's jobs, now and every hour; a failure is logged and the next round
- * tries again.
+ * Removes expired data, signs the audit log and schedules the day's jobs, at startup and every hour. Failures are
+ * logged and retried in the next round.
  */
 export function startHousekeeping({ db, store, headKeys, planDay, log }: Household): () => void {
   const round = () => {
     const note = (error: unknown) => log.warn({ err: error }, "housekeeping failed");
-    // What is backed up is signed.
+    // Signed first, so that the backup contains the head.
     keepAuditLogHead({ db, headKeys, log }).then(planDay).catch(note);
     sweep(db, new Date()).catch(note);
     sweepUploads(db, store, new Date()).catch(note);
@@ -57,8 +57,8 @@ export function startHousekeeping({ db, store, headKeys, planDay, log }: Househo
 }
 
 /**
- * Signs where the audit log stands, and repeats it in the portal's own log: whoever writes the whole database anew
- * has not that. A failure is logged.
+ * Signs the end of the audit log and repeats the head in the portal's own log, which an attacker who rewrites the whole
+ * database cannot reach. Failures are logged.
  */
 export async function keepAuditLogHead({
   db,
@@ -74,9 +74,9 @@ export async function keepAuditLogHead({
 }
 
 /**
- * Ended sessions, device codes and sign-in links, past rate windows, Idempotency-Keys older than a day, links of mails
- * that ended, jobs, mails and replaced links of long ago, how far conversations were read that are gone, and what was found in
- * files that are.
+ * Deletes expired sessions, device codes, sign-in links and rate windows, Idempotency-Keys older than a day, expired
+ * links in mails, old jobs, mails and replaced links, read positions of deleted conversations, and virus scans of
+ * deleted files.
  */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const text = now.toISOString();

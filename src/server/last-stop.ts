@@ -4,16 +4,16 @@ import { sync } from "#/db/backup";
 import { databaseFile } from "#/db/local-file";
 
 export type Run = {
-  /** False when the portal before this one is still there, or ended without saying so. */
+  /** False if the previous portal is still running or crashed. */
   wasClean: boolean;
-  /** Says that this one ends as it should. */
+  /** Marks this run as cleanly ended. */
   end(): Promise<void>;
 };
 
 /**
- * Leaves a mark beside the database's file that goes with a clean stop. The log that SQLite leaves would be no sign:
- * any command that opens the file in between takes it away. The mark holds a name of its own, so that a portal that
- * stops does not take away that of another that has started meanwhile.
+ * Creates a marker beside the database's file, which a clean stop removes. SQLite's own log would be no evidence: any
+ * command that opens the file in between removes it. The marker contains a unique name, so that a stopping portal does
+ * not remove the marker of one started meanwhile.
  */
 export async function beginRun(databaseUrl: string): Promise<Run> {
   const file = databaseFile(databaseUrl);
@@ -34,7 +34,7 @@ function readMark(path: string): Promise<string | null> {
   return readFile(path, "utf8").catch(() => null);
 }
 
-/** On the disk before the first write to the database, or the loss of power would take both. */
+/** Syncs the marker before the first write to the database, or a power failure could lose both. */
 async function writeMark(path: string, name: string) {
   const handle = await open(path, "w", 0o600);
   try {

@@ -9,9 +9,9 @@ import { type Portal, startPortal } from "./start-portal";
 import { startReport } from "./start-report";
 import { warnOfSurroundings } from "./start-warnings";
 
-/** How long `/readyz` tells of the end before connections are refused. */
+/** Milliseconds that `/readyz` announces the stop before connections are refused. */
 const noticeMs = 1_000;
-/** When a process that an error broke off in the middle ends even though its stop did not come to an end. */
+/** Milliseconds after an uncaught exception until the process exits even if its stop has not finished. */
 const lastMomentMs = 15_000;
 
 makeFilesPrivate();
@@ -33,9 +33,9 @@ try {
       process.exit(1);
     }
   };
-  // Leaves nothing half done: what changes is changed in one transaction, and a caller who waited has been told.
+  // Leaves nothing half done: changes are made in one transaction, and the waiting caller got an error.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
-  // Broke off whatever code was running, and nobody knows what that leaves behind in this process.
+  // Interrupted arbitrary code, so the state of this process is unknown.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught exception");
     if (exitCode !== 0) return;

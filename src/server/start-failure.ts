@@ -6,7 +6,7 @@ import { BadEnvironment, readDatabaseEnv } from "#/src/env";
 
 type Source = Record<string, string | undefined>;
 
-/** HOST and the port of that variable are nothing that can be listened on. */
+/** The address in HOST or the port in the variable cannot be listened on. */
 export class CannotListen extends Error {
   override readonly name = "CannotListen";
   constructor(
@@ -17,18 +17,18 @@ export class CannotListen extends Error {
   }
 }
 
-/** Failures that no other attempt mends: the settings, the program, or a database that it must not work on. */
+/** Failures that a retry cannot fix: the configuration, the program, or an unusable database. */
 const lasting = [BadEnvironment, UnusableDatabase, NoBuild];
-/** EX_CONFIG of sysexits.h, by which systemd's unit knows not to try again. */
+/** EX_CONFIG of sysexits.h, which tells systemd's unit not to retry. */
 const lastingCode = 78;
 
-/** The exit code of a start that failed: 78 where only a person can mend it, else 1. */
+/** Returns the exit code of a failed start: 78 if a person must fix the cause, otherwise 1. */
 export function startExitCode(error: unknown): number {
   const isLasting = lasting.some((kind) => error instanceof kind) || isPortTaken(error);
   return isLasting ? lastingCode : 1;
 }
 
-/** Why the portal did not start, in words for whoever started it. */
+/** Explains to the administrator why the portal did not start. */
 export function startFailure(error: unknown, source: Source): string {
   for (const kind of lasting) {
     if (error instanceof kind) return error.message;
@@ -48,7 +48,7 @@ export function startFailure(error: unknown, source: Source): string {
   return `The portal could not start: ${reason(error)}`;
 }
 
-/** An address that the machine lacks may come up later, such as that of a VPN. */
+/** Returns true for a port in use. A missing address may appear later, for example that of a VPN. */
 function isPortTaken(error: unknown): boolean {
   return error instanceof CannotListen && codeOf(error.cause) === "EADDRINUSE";
 }
@@ -69,7 +69,7 @@ function codeOf(error: unknown): string {
 
 const fileCodes = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT", "ENOSPC"]);
 
-/** The innermost message: what wraps it only repeats the statement. */
+/** Returns the innermost message, as the wrapping errors only repeat the statement. */
 export function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? reason(error.cause) : error.message;

@@ -40,38 +40,44 @@ import { ownAddress } from "./own-address";
 import { CannotListen } from "./start-failure";
 
 export type Portal = {
-  /** Where people reach it. */
+  /** Public address. */
   url: string;
   db: Database;
   store: ObjectStore;
   /**
-   * Turns new work away, lets what is in flight finish (up to 8 s) and closes everything; asking again waits
-   * for the same end. For the first `noticeMs` it still answers everybody, `/readyz` with 503, so that a load
-   * balancer can look elsewhere before connections are refused.
+   * Refuses new work, lets requests in progress finish (up to 8 s) and closes everything; repeated calls wait for the
+   * same end. For the first `noticeMs` all requests are still served, with `/readyz` at 503, so that a load balancer
+   * can switch before connections are refused.
    */
   stop(options?: { noticeMs?: number }): Promise<void>;
 };
 
 type Extras = {
-  /** Routes beside the portal's. */
+  /** Routes in addition to the portal's. */
   extra?: Hono;
-  /** Runs once the portal answers; until it is done, `/readyz` answers 503. */
+  /** Runs once the portal serves requests; until it is done, `/readyz` responds 503. */
   prepare?: (portal: Pick<Portal, "url" | "db" | "store">) => Promise<void>;
 };
 
-/** Longer than the slowest call the portal makes on behalf of a request. */
+/** Longer than the slowest call that the portal makes for a request. */
 const idleTimeoutSeconds = 120;
-/** A file of a task, and a little: what may be in which request is asked before it is read. */
+/** A task's file plus a margin. Each request's own limit is checked before its body is read. */
 const maxBodyBytes = 26 * 1024 * 1024;
 const drainMs = 8_000;
-/** When calls to other servers are given up while draining, so that their callers are still told. */
+/**
+ * Milliseconds after which calls to other servers are aborted during a stop, so that their callers still get a
+ * response.
+ */
 const patienceMs = 6_000;
-/** What is left for the audit log's last head when draining took its time; the next start writes what a stop could not. */
+/**
+ * Milliseconds reserved for the audit log's last head if requests used up their time; otherwise the next start writes
+ * it.
+ */
 const lastHeadMs = 1_000;
 
 /**
- * Opens the database, brings it up to date and answers requests.
- * @throws CannotListen, such as for a taken port; NoBuild before anything else is done
+ * Opens the database, migrates it and serves requests.
+ * @throws CannotListen, for example for a port in use; NoBuild before anything else is done
  */
 export async function startPortal(env: Env, log: Logger, { extra, prepare }: Extras = {}): Promise<Portal> {
   assets();
@@ -140,7 +146,7 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
     return openOutbox({ from: env.mail.from.address, authSecret: env.oidc.authSecret, onSpent });
   }
 
-  /** Loaded only where somebody may read them. */
+  /** Loads metrics only if they can be read. */
   async function openMetrics(): Promise<Metrics | null> {
     if (env.metrics.token === null && env.metrics.port === null) return null;
     const { Metrics } = await import("#/src/services/metrics/metrics");
@@ -166,7 +172,7 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
     }
   }
 
-  /** Its client is a tenth of what a start takes, and only where a server for it is named is it needed. */
+  /** Loads the client, which takes a tenth of the start, only if its server is configured. */
   async function openProfiler(): Promise<BrandProfiler | null> {
     if (!env.openai) return null;
     const { openaiProfiler } = await import("#/src/services/brand-profile/openai-profiler");
@@ -227,7 +233,7 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
           return response;
         },
         development: false,
-        // Without it, Bun's production mode lets a second portal listen on the same port, and neither is told.
+        // Without this option, Bun's production mode lets a second portal listen on the same port unnoticed.
         reusePort: false,
         error: (error) => answerUnexpected(log, error),
       });
@@ -238,8 +244,8 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
   }
 
   /**
-   * Connections are told to close only once there are no new ones: as long as each request comes on a new
-   * connection, a busy Bun.serve lets no timer run, and the notice would not end.
+   * Closes connections only once new ones are refused: while each request opens a new connection, a busy Bun.serve runs
+   * no timers, and the notice would not end.
    */
   async function stop(noticeMs: number) {
     const end = performance.now() + noticeMs + drainMs + lastHeadMs;
@@ -260,7 +266,10 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
     db.close();
   }
 
-  /** After a stop that was none, while requests are served; without a sound result the next start checks again. */
+  /**
+   * Checks the database after an unclean stop, while requests are served. Without a positive result the next start
+   * checks again.
+   */
   async function check() {
     log.warn("the portal before this one did not stop cleanly: checking the database");
     try {
@@ -275,13 +284,13 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
   }
 }
 
-/** What is thrown outside every handler: Bun's own page would show the source to whoever asked. */
+/** Responds to errors outside every handler: Bun's own page would reveal source code. */
 function answerUnexpected(log: Logger, error: Error): Response {
   log.error({ err: error }, "unexpected error outside a request's handlers");
   return new Response("Something went wrong on our side.", { status: 500 });
 }
 
-/** Nobody waits for it: the folders are closed already. */
+/** Runs in the background, as the folders are closed already. */
 function tightenObjects(folder: string, log: Logger) {
   tightenFilesBelow(folder).catch((error) =>
     log.warn({ err: error }, "uploaded files were not looked through"),

@@ -16,7 +16,7 @@ const complete = {
 const report = (source: Record<string, string>) =>
   startReport(readEnv({ ...complete, ...source }), "https://portal.example.com");
 
-test("the start says what runs where", () => {
+test("the report lists what runs where", () => {
   expect(report({})).toEqual({
     url: "https://portal.example.com",
     version,
@@ -29,7 +29,7 @@ test("the start says what runs where", () => {
   });
 });
 
-test("a remote database and a bucket are named without what opens them", () => {
+test("a remote database and a bucket are listed without credentials", () => {
   const remote = report({
     DATABASE_URL: "libsql://canary-user:canary-password@db.example.com/?authToken=canary-query",
     DATABASE_AUTH_TOKEN: "canary-token",
@@ -43,7 +43,7 @@ test("a remote database and a bucket are named without what opens them", () => {
   expect(JSON.stringify(remote)).not.toContain("canary");
 });
 
-test("an endpoint is named by its host", () => {
+test("an endpoint is listed by its host", () => {
   const own = { S3_BUCKET: "pictures", S3_REGION: "x", S3_ENDPOINT: "http://canary:canary@127.0.0.1:9000" };
   expect(report(own).store).toEqual({ kind: "s3", place: "pictures at 127.0.0.1:9000" });
 });

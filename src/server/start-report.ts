@@ -3,7 +3,9 @@ import { databaseFile } from "#/db/local-file";
 import type { Env } from "#/src/env";
 import { presentBuild } from "#/src/env/build-stamp";
 
-/** What runs here, with what and where, for the line that says that the portal is up; without credentials. */
+/**
+ * Describes the running portal for the log line at startup: build, database, storage and sign-in, without credentials.
+ */
 export function startReport(env: Env, url: string) {
   return {
     url,

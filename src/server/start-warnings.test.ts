@@ -44,19 +44,19 @@ function ask({
   return warnOfSurroundings({ env, db: app.db, store, log: logger, maxOpenFiles: () => files });
 }
 
-test("a start where all is there says nothing", async () => {
+test("a start with everything available logs nothing", async () => {
   await ask();
   expect(log.lines()).toEqual([]);
 });
 
-test("a small limit of open files is warned of, with the limit", async () => {
+test("a low limit of open files is logged with the limit", async () => {
   await ask({ files: 4_095 });
   expect(log.lines()).toMatchObject([
     { level: levels.warn, limit: 4_095, msg: expect.stringContaining("few files may be open at once") },
   ]);
 });
 
-test("a provider that nobody listens for is warned of, with issuer and cause", async () => {
+test("a provider that cannot be reached is logged with issuer and cause", async () => {
   await ask({ issuer: "http://127.0.0.1:9" });
   expect(log.lines()).toMatchObject([
     {
@@ -103,7 +103,7 @@ test.each([
     () => s3Error(403, "InvalidAccessKeyId"),
     'the S3 store at HOST refuses the bucket "pictures": InvalidAccessKeyId (403)',
   ],
-])("a bucket that %s is warned of", async (_, answer, cause) => {
+])("a bucket that %s is logged", async (_, answer, cause) => {
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: answer });
   const host = `127.0.0.1:${server.port}`;
   await ask({ store: await bucketAt(`http://${host}`) });
@@ -118,7 +118,7 @@ test.each([
   expect(log.texts.join("")).not.toContain("canary");
 });
 
-test("a bucket at an address where nobody listens is warned of", async () => {
+test("a bucket at an unreachable address is logged", async () => {
   await ask({ store: await bucketAt("http://127.0.0.1:9") });
   expect(log.lines()).toMatchObject([
     {
@@ -128,7 +128,7 @@ test("a bucket at an address where nobody listens is warned of", async () => {
   ]);
 });
 
-test("a bucket that can be listed is nothing to talk about", async () => {
+test("a bucket that can be listed logs nothing", async () => {
   const listing = "<ListBucketResult><Name>pictures</Name></ListBucketResult>";
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response(listing) });
   await ask({ store: await bucketAt(`http://127.0.0.1:${server.port}`) });
@@ -136,7 +136,7 @@ test("a bucket that can be listed is nothing to talk about", async () => {
   expect(log.lines()).toEqual([]);
 });
 
-test("without an active admin the way to one is told; with one on the way it is no warning", async () => {
+test("without an active admin the log explains how to get one; if one can sign in soon it is no warning", async () => {
   const setActive = (active: boolean) =>
     app.db.transaction((tx) => tx.update(users).set({ active }).where(eq(users.role, "admin")));
   await setActive(false);

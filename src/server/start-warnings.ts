@@ -13,16 +13,16 @@ type Surroundings = {
   db: Database;
   store: ObjectStore;
   log: Logger;
-  /** How many files the process may open; null where nobody can tell. */
+  /** Returns the process's limit of open files; null if unknown. */
   maxOpenFiles: () => number | null;
 };
 
-/** A page open in a browser is a connection, and so is each file under way. */
+/** An open page in a browser uses a connection, and so does each file transfer. */
 const enoughFiles = 4_096;
 
 /**
- * Asks once whether what the portal needs of others is there, and warns of what is not. Nothing of it keeps the
- * portal from starting: sessions go on without a provider, and work without files.
+ * Checks once that the portal's dependencies are available, and logs a warning for each that is not. None of them
+ * prevents the start: sessions work without a provider, and most work needs no files.
  */
 export async function warnOfSurroundings(surroundings: Surroundings): Promise<void> {
   const questions = [askProvider, askStore, askForAdmin, askOpenFiles];

@@ -6,16 +6,17 @@ import { isReferredTo } from "#/src/domain/object-references";
 import { dayMs, momentAfter } from "#/src/format/durations";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 
-/** As long as a delete can be undone, what the deleted row showed is needed. */
+/** The undo period of a deletion, during which a restored row may need the object. */
 const unusedDays = 30;
 const batchSize = 200;
 
 const isReferred = isReferredTo(sql`'/objects/' || ${uploads.keptKey}`);
 
 /**
- * Removes what was uploaded more than a day ago and never used, what no row has referred to for 30 days, and what was
- * sent once more to the address of an upload that is in use. The object goes first and its row after it: what a store
- * that is down could not remove is found again by the next round. @throws Unavailable
+ * Removes uploads that were not used within a day, objects that no row has referred to for 30 days, and data sent again
+ * to the address of a used upload. The object is removed first and its row afterwards, so that the next round retries
+ * what an unavailable store could not remove.
+ * @throws Unavailable
  */
 export async function sweepUploads(db: Database, store: ObjectStore, now: Date): Promise<void> {
   await noteUnused(db, now);
@@ -26,7 +27,10 @@ export async function sweepUploads(db: Database, store: ObjectStore, now: Date):
   }
 }
 
-/** An object that is in use again, since what showed it was put back, begins anew when that goes. */
+/**
+ * Records since when objects are unreferenced. An object that is used again after a restore starts anew when its
+ * reference goes.
+ */
 function noteUnused(db: Database, now: Date) {
   return db.transaction(async (tx) => {
     const isNew = and(eq(uploads.state, "kept"), isNull(uploads.unusedSince), not(isReferred));
@@ -40,7 +44,7 @@ function noteUnused(db: Database, now: Date) {
 
 type Sweepable = { id: string; keptKey: string | null };
 
-/** Uploads whose object nobody needs (`keptKey` is null then), and kept ones that are not settled yet. */
+/** Finds uploads whose object is not needed (`keptKey` is null for these), and used ones that are not settled yet. */
 function findSweepable(db: Database, now: Date): Promise<Sweepable[]> {
   const before = (days: number) => momentAfter(now, -days * dayMs);
   const isUnneeded = sql`(${uploads.state} = 'issued'
@@ -54,7 +58,7 @@ function findSweepable(db: Database, now: Date): Promise<Sweepable[]> {
     .limit(batchSize);
 }
 
-/** A use that failed half-way may have left a copy under any kind: its key follows from the upload's id. */
+/** Removes copies of all kinds, which a use that failed half-way may have left: keys follow from the upload's id. */
 async function sweepOne(db: Database, store: ObjectStore, { id, keptKey }: Sweepable, now: Date) {
   const keys = objectKinds.map((kind) => `${kind}/${id}`).filter((key) => key !== keptKey);
   await Promise.all(keys.map((key) => store.remove(key)));

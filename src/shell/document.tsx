@@ -11,13 +11,13 @@ import { Sprite } from "./sprite";
 
 type DocumentProps = {
   page: Page;
-  /** Names the screen; the portal's name follows. */
+  /** The screen's title; the portal's name is appended. */
   title: string;
-  /** Whose page it is, so that a kept draft comes back to nobody else. */
+  /** The signed-in user, so that stored drafts are restored for nobody else. */
   userId?: string;
-  /** For how many milliseconds the portal's day still lasts: then the page is loaded again. */
+  /** Milliseconds until the portal's day ends and the page is reloaded. */
   dayEndsIn?: number;
-  /** The place in the audit log from which on others' changes are news to the page. */
+  /** The position in the audit log after which changes by others are new to the page. */
   readAfter?: string;
   children: Child;
 };
@@ -29,7 +29,7 @@ const presses = raw(`(${keepEarlyPresses})();(${rowPresses})()`);
 const start = (...files: Parameters<typeof startAfterPaint>) =>
   raw(`(${startAfterPaint})(${files.map((file) => JSON.stringify(file)).join()})`);
 
-/** The whole HTML document around a screen: theme, styles, font, script, and the place of toasts. */
+/** Renders the HTML document around a screen: theme, styles, font, scripts, and the container of toasts. */
 export function Document({ page, title, userId, dayEndsIn, readAfter, children }: DocumentProps) {
   const { preloadFonts, entry, entryImports } = assets();
   const { nonce, theme, viewer } = page;
@@ -76,8 +76,8 @@ export function Document({ page, title, userId, dayEndsIn, readAfter, children }
 }
 
 /**
- * In a browser that has not seen them yet the styles are in the page, which saves it the way to the server and back
- * before anything can be shown; the script then puts the file into its cache and says so in a cookie.
+ * Renders the styles. For a browser that has not cached them they are inlined, which saves a round trip before the
+ * first paint; the script then caches the file and notes that in a cookie.
  */
 function Styles({ page: { nonce, keptStyles } }: { page: Page }) {
   const { css } = assets();

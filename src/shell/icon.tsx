@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 const drawn = new Map<LucideIcon, string>();
 
-/** One of the islands' icons in a shell: drawn once, 16 px, decoration only. */
+/** Renders one of the islands' icons outside of islands: cached, 16 px, decorative only. */
 export function Icon({ of: icon }: { of: LucideIcon }) {
   const markup =
     drawn.get(icon) ?? renderToStaticMarkup(createElement(icon, { size: 16, "aria-hidden": true }));

@@ -13,7 +13,7 @@ function counted(html: string | null) {
 
 const fresh = () => crypto.randomUUID();
 
-test("what is made from the same is made once, and from anything else anew", async () => {
+test("equal input is rendered once, and any other input again", async () => {
   const [one, other] = [counted("<p>one</p>"), counted("<p>other</p>")];
   const [madeFrom, another] = [fresh(), fresh()];
   expect(await cacheIslandHtml(madeFrom, one.render)).toBe("<p>one</p>");
@@ -22,13 +22,13 @@ test("what is made from the same is made once, and from anything else anew", asy
   expect([one.times(), other.times()]).toEqual([1, 1]);
 });
 
-test("what failed is tried again", async () => {
+test("a failed render is retried", async () => {
   const madeFrom = fresh();
   expect(await cacheIslandHtml(madeFrom, counted(null).render)).toBeNull();
   expect(await cacheIslandHtml(madeFrom, counted("<p>now</p>").render)).toBe("<p>now</p>");
 });
 
-test("what was not asked for in a while makes room", async () => {
+test("the least recently used HTML is evicted", async () => {
   const first = counted("<p>first</p>");
   const madeFrom = fresh();
   await cacheIslandHtml(madeFrom, first.render);
@@ -37,7 +37,7 @@ test("what was not asked for in a while makes room", async () => {
   expect(first.times()).toBe(2);
 });
 
-test("one that is too large for all of it is made each time", async () => {
+test("HTML larger than the cache is rendered each time", async () => {
   const large = counted("x".repeat(5_000_000));
   const madeFrom = fresh();
   await cacheIslandHtml(madeFrom, large.render);
@@ -45,7 +45,7 @@ test("one that is too large for all of it is made each time", async () => {
   expect(large.times()).toBe(2);
 });
 
-test("what is kept takes the memory of its characters, however many pieces it was put together from", async () => {
+test("cached HTML uses memory for its characters only, however many pieces it was built from", async () => {
   const [islands, pieces] = [20, 2_000];
   const before = strings();
   for (let island = 0; island < islands; island++) {
@@ -55,7 +55,7 @@ test("what is kept takes the memory of its characters, however many pieces it wa
       return html;
     });
   }
-  // Those that were made last may be on the stack still.
+  // The most recent ones may still be on the stack.
   expect(strings() - before).toBeLessThan((islands / 2) * pieces);
 });
 

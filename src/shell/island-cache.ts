@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** How much of the HTML of islands a process keeps, in characters, with what it was made from. */
+/** Maximum size of the cache of islands' HTML in a process, in characters including keys. */
 const maxCharacters = 4_000_000;
 
 const cache = new LRUCache<string, string>({
@@ -9,8 +9,8 @@ const cache = new LRUCache<string, string>({
 });
 
 /**
- * The HTML of an island that was made from the same before, or else what `render` makes. An island is a function of
- * its props, of who looks and of where, so all of that is the key: nothing needs to be told when data changes.
+ * Returns an island's cached HTML, or renders it. An island is a function of its props, viewer and address. All of them
+ * are part of the key, so a data change needs no invalidation.
  */
 export async function cacheIslandHtml(
   key: string,
@@ -24,8 +24,8 @@ export async function cacheIslandHtml(
 }
 
 /**
- * The same text, held as one string. What was put together from thousands of pieces, as React does, is held as those
- * pieces and takes ten times the memory; the engine leaves out whatever would only look at it.
+ * Copies a text into a single flat string. A string concatenated from thousands of pieces, as by React, is stored as
+ * those pieces and takes ten times the memory; the engine optimises away operations that only read it.
  */
 function inOnePiece(text: string): string {
   return Buffer.from(text).toString();

@@ -9,11 +9,11 @@ import { renderIsland } from "./render-island";
 type Props<Name extends IslandName> = {
   name: Name;
   props: IslandProps<Name>;
-  /** Tells islands of one name apart on a page. */
+  /** Distinguishes islands with the same name on a page. */
   id?: string;
 };
 
-/** A React island: its HTML, its props for the browser, and the names of its chunks. */
+/** Renders a React island: its HTML, its props for the browser, and the names of its chunks. */
 export async function Island<Name extends IslandName>({ name, props, id = name }: Props<Name>) {
   const { url, viewer } = usePage();
   const prefix = `${id}-`;
@@ -40,7 +40,7 @@ export async function Island<Name extends IslandName>({ name, props, id = name }
   );
 }
 
-/** JSON that cannot end the script element it stands in, nor break a line in older parsers. */
+/** Escapes JSON so that it cannot end its script element, nor break a line in older parsers. */
 export function scriptSafe(json: string): string {
   return json.replace(
     /[<\u2028\u2029]/g,

@@ -8,7 +8,7 @@ import { serveBuild } from "./assets";
 
 let app: TestApp;
 beforeAll(async () => {
-  // Tests with a browser serve a real one from then on.
+  // Otherwise browser tests would make the server use a real build.
   serveBuild(standInBuild);
   const env = { ...mailTo({ url: "smtp://127.0.0.1:9" }), clientSignIn: waysIn };
   app = await startApp({ templates: false, env });
@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 
 const { css } = standInBuild.manifest;
 
-/** What a page has of styles, by how the browser's cookie names what it keeps. */
+/** Reads the styles of a page requested with this value of the browser's cookie. */
 async function stylesOf(path: string, kept?: string) {
   const answer = await app.anonymous("GET", path, undefined, {
     ...(kept && { Cookie: `${stylesCookie}=${kept}` }),
@@ -33,7 +33,7 @@ async function stylesOf(path: string, kept?: string) {
 }
 
 test.each(["/", "/nowhere", "/sign-in/code", "/clients"])(
-  "%s brings its styles along until the browser has those of this build",
+  "%s inlines its styles until the browser has cached those of this build",
   async (path) => {
     const brought = { brought: standInBuild.styles, linked: undefined };
     expect(await stylesOf(path)).toEqual(brought);
@@ -42,7 +42,7 @@ test.each(["/", "/nowhere", "/sign-in/code", "/clients"])(
   },
 );
 
-test("a screen does so too, and what it brings travels packed, as a stranger's page does", async () => {
+test("a screen does so too, and is compressed like a signed-out page", async () => {
   const screen = await app.as("viewer")("GET", "/");
   expect(await screen.text()).toContain(`data-styles="${css}">${standInBuild.styles}</style>`);
   for (const answer of [screen, await app.anonymous("GET", "/")])

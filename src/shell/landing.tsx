@@ -2,7 +2,7 @@
 import type { Page } from "./page";
 import { PlainPage } from "./plain";
 
-/** What a visitor sees before signing in. */
+/** The page for visitors who are not signed in. */
 export function LandingPage({ page }: { page: Page }) {
   return (
     <PlainPage page={page} title="Welcome">

@@ -11,16 +11,16 @@ type LayoutProps = {
   page: Page;
   title: string;
   user: SidebarUser;
-  /** The entries this user can open, in the sidebar's order. */
+  /** The entries that this user can open, in order. */
   nav: NavEntry[];
   /** Milliseconds until the portal's next day. */
   dayEndsIn: number;
-  /** The place in the audit log after which the page was read. */
+  /** The position in the audit log as of which the page was read. */
   readAfter: string;
   children: Child;
 };
 
-/** The signed-in layout: sidebar (a bar with a menu button under 1024 px) and the screen. */
+/** Renders the signed-in layout: sidebar (a bar with a menu button under 1024 px) and the screen. */
 export function Layout({ page, title, user, nav, dayEndsIn, readAfter, children }: LayoutProps) {
   return (
     <Document page={page} title={title} userId={user.id} dayEndsIn={dayEndsIn} readAfter={readAfter}>

@@ -4,20 +4,20 @@ import { createContext, useContext } from "hono/jsx";
 import type { Viewer } from "#/islands/runtime/page/viewer";
 import { stylesCookie, type Theme, themeCookie, themes } from "#/src/contract/cookies";
 
-/** What a document needs to know of the request. */
+/** Facts about the request that a document needs. */
 export type Page = {
   /** Path and query, as the browser shows them. */
   url: string;
-  /** The content policy's nonce; absent where no policy is set. */
+  /** The nonce of the content security policy; absent if no policy is set. */
   nonce: string | undefined;
   theme: Theme;
-  /** The address of the stylesheet that the browser says it has in its cache. */
+  /** The address of the stylesheet that the browser has cached. */
   keptStyles: string | undefined;
-  /** Null where nobody is signed in. */
+  /** Null without sign-in. */
   viewer: Viewer | null;
 };
 
-/** Reads the page's facts from the request: address, nonce (of hono's secure-headers) and two cookies. */
+/** Reads the facts from the request: address, nonce (set by hono's secure-headers) and two cookies. */
 export function pageOf(c: Context): Page {
   const { pathname, search } = new URL(c.req.url);
   const chosen = getCookie(c, themeCookie);
@@ -38,7 +38,7 @@ export const PageContext = createContext<Page>({
   viewer: null,
 });
 
-/** The page that is being printed. */
+/** Returns the page being rendered. */
 export function usePage(): Page {
   return useContext(PageContext);
 }

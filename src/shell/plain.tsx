@@ -5,7 +5,7 @@ import type { Page } from "./page";
 
 type PlainPageProps = { page: Page; title: string; children: Child };
 
-/** A page without the sidebar, its content in the middle: landing, sign-in, errors. */
+/** Renders a page without the sidebar, its content centred: landing, sign-in, errors. */
 export function PlainPage({ page, title, children }: PlainPageProps) {
   return (
     <Document page={page} title={title}>
@@ -28,7 +28,7 @@ export type MessageProps = {
 
 type MessagePageProps = MessageProps & { page: Page; children?: Child };
 
-/** One heading, one sentence, one way on. */
+/** Renders a page with a heading, a sentence and an action. */
 export function MessagePage({ page, title, text, action, children }: MessagePageProps) {
   return (
     <PlainPage page={page} title={title}>
@@ -39,7 +39,7 @@ export function MessagePage({ page, title, text, action, children }: MessagePage
   );
 }
 
-/** For a link of a mail that opens nothing. Tells nothing: what was asked for may never have been a link. */
+/** The page for an invalid link from a mail. It reveals nothing, since the address may never have been a link. */
 export function UnknownLinkPage({ page }: { page: Page }) {
   return (
     <MessagePage
@@ -52,7 +52,10 @@ export function UnknownLinkPage({ page }: { page: Page }) {
 
 type ButtonFormProps = { label: string; name?: string; value?: string; action?: string; children?: Child };
 
-/** A form of one button; without `action` it sends to the very address of the page, which is not repeated in it. */
+/**
+ * Renders a form with a single button. Without `action` it is sent to the page's own address, which is not repeated in
+ * it.
+ */
 export function ButtonForm({ label, name, value, action, children }: ButtonFormProps) {
   return (
     <form method="post" action={action} class="mt-2">
@@ -64,7 +67,7 @@ export function ButtonForm({ label, name, value, action, children }: ButtonFormP
   );
 }
 
-/** A message in the place of a screen, with the portal around it. */
+/** Renders a message in place of a screen, within the portal's layout. */
 export function ScreenMessage(props: MessageProps) {
   return (
     <div class="flex max-w-[440px] flex-col gap-3 py-8">
@@ -73,7 +76,7 @@ export function ScreenMessage(props: MessageProps) {
   );
 }
 
-/** What a page has to say when it has nothing else to show. */
+/** Renders the content of a page that has only a message. */
 function Message({ title, text, action }: MessageProps) {
   return (
     <>

@@ -16,18 +16,18 @@ function Broken(): never {
   throw new Error("no rows");
 }
 
-test("an island knows the request's address, and its ids carry its prefix", async () => {
+test("an island gets the request's address, and its ids have its prefix", async () => {
   const html = await renderIsland("toaster", {}, place, async () => Where);
   expect(html).toContain("/?search=acme");
   expect(html).toContain("list-");
 });
 
-test("an island that fails on the server is logged and left to the browser", async () => {
+test("an island that fails on the server is logged and rendered by the browser", async () => {
   expectConsoleError(/Island toaster could not be rendered on the server: Error: no rows/);
   expect(await renderIsland("toaster", {}, place, async () => Broken)).toBeNull();
 });
 
-test("props cannot end the script element that carries them", () => {
+test("props cannot end the script element that contains them", () => {
   const props = { name: "</script><script>alert(1)</script>", note: "a\u2028b\u2029c" };
   const printed = scriptSafe(JSON.stringify(props));
   expect(printed).not.toMatch(/[<\u2028\u2029]/);

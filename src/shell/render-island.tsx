@@ -6,7 +6,7 @@ import type { Viewer } from "#/islands/runtime/page/viewer";
 
 type Place = { url: string; viewer: Viewer | null; identifierPrefix: string };
 
-/** The island as HTML, or null when it could not be rendered: the browser then renders it by itself. */
+/** Renders an island to HTML; null if that fails, in which case the browser renders it. */
 export async function renderIsland(
   name: IslandName,
   props: object,

@@ -12,7 +12,7 @@ export type NavEntry = {
   href: string;
   label: string;
   icon: LucideIcon;
-  /** Shown at the right, such as the number of clients. */
+  /** Shown on the right, such as the number of clients. */
   count?: Child;
   isCurrent: boolean;
 };
@@ -20,15 +20,17 @@ export type NavEntry = {
 export type SidebarUser = {
   id: string;
   email: string | null;
-  /** The role in words. */
+  /** The role's label. */
   role: string;
-  /** Has a list of what they changed. */
+  /** True if the user has a list of their own changes. */
   hasChanges: boolean;
 };
 
 type SidebarProps = { user: SidebarUser; nav: NavEntry[]; theme: Theme; isAtMe: boolean };
 
-/** The portal's places and, at the foot, who is signed in. On small screens a popover that needs no script. */
+/**
+ * Renders the navigation and, at the bottom, the signed-in user. On small screens it is a popover that needs no script.
+ */
 export function Sidebar({ user, nav, theme, isAtMe }: SidebarProps) {
   return (
     <aside id="sidebar" class="sidebar" popover="auto" aria-label="Portal">

@@ -4,7 +4,7 @@ import { iconNames } from "#/islands/ui/icon";
 import { projectRoot } from "#/src/env/place";
 import { Sprite } from "./sprite";
 
-test("each icon is drawn once as lucide has it, in the colour of what refers to it", () => {
+test("each icon is rendered once as lucide draws it, in the colour of its reference", () => {
   const sprite = String(Sprite());
   const drawings = [
     ...sprite.matchAll(/<symbol id="icon-([^"]+)" viewBox="0 0 24 24" ([^>]+)>(.+?)<\/symbol>/g),
@@ -17,7 +17,7 @@ test("each icon is drawn once as lucide has it, in the colour of what refers to 
   }
 });
 
-test("no island draws an icon that its page has", async () => {
+test("no island renders an icon that is in the page's sprite", async () => {
   const drawn = new RegExp(`lucide-react/icons/(${iconNames.join("|")})"`);
   let seen = 0;
   for await (const path of new Glob("islands/**/*.tsx").scan(projectRoot)) {

@@ -44,7 +44,7 @@ const drawings: Record<IconName, LucideIcon> = {
   "trash-2": Trash,
 };
 
-// As lucide's own icons have it; what refers to one gives it its colour.
+// Same as lucide's own icons; the colour comes from the referring element.
 const pen =
   'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 
@@ -56,7 +56,7 @@ const symbols = iconNames.map((icon) => {
 
 const sprite = raw(`<svg class="hidden" aria-hidden="true">${symbols.join("")}</svg>`);
 
-/** The drawings that the rows of a page refer to. */
+/** Renders the icons that rows of a page refer to. */
 export function Sprite() {
   return sprite;
 }

@@ -8,7 +8,7 @@ type TextFieldProps = {
   input: Record<string, string | number | boolean>;
 };
 
-/** A field of a form that needs no script: its label, what may be typed, and below it a hint or what is wrong. */
+/** Renders a form field that needs no script: label, input, and below it a hint or an error. */
 export function TextField({ label, name, error, hint, input }: TextFieldProps) {
   return (
     <div class="flex flex-col gap-1">
