@@ -21,9 +21,9 @@ import { findUser } from "./queries";
 type Admission = VersionedRef & UpdateUser;
 
 /**
- * Lets somebody in again or keeps them out. Keeping out ends their sessions, tokens and invitations at once, and what
- * they agreed to in the browser; coming back starts with none of them. What they have open goes to whom it is handed over.
- * @throws NotFound; Stale; Conflict for the last active admin; Invalid for an heir whom work cannot be given to
+ * Activates or deactivates an account. Deactivation ends the user's sessions, tokens, invitations and approved device
+ * codes at once; reactivation restores none of them. The user's open work is handed over if an heir is given.
+ * @throws NotFound; Stale; Conflict for the last active admin; Invalid for an heir who cannot be given work
  */
 export function setActive(ctx: Context, admission: Admission): Promise<AdminUser> {
   const { id, expectedVersion, active, handOverTo } = admission;
@@ -39,7 +39,10 @@ export function setActive(ctx: Context, admission: Admission): Promise<AdminUser
   });
 }
 
-/** Keeps somebody out from this moment on. @throws Conflict for the last active admin */
+/**
+ * Deactivates an account and ends its access at once.
+ * @throws Conflict for the last active admin
+ */
 export async function deactivate(w: Write, user: UserRow): Promise<UserRow> {
   const changed = await changeAccount(w, user, { active: false }, "update");
   await w.tx.delete(sessions).where(eq(sessions.userId, user.id));
@@ -50,9 +53,9 @@ export async function deactivate(w: Write, user: UserRow): Promise<UserRow> {
 }
 
 /**
- * Gives somebody another role, which their open sessions and tokens have from the next request on. Whoever
- * leaves the role client loses the link; whoever has it keeps theirs unless another is given.
- * @throws NotFound; Stale; Invalid for a link that cannot be; Conflict for the last active admin
+ * Changes a role, for open sessions and tokens from the next request on. A user who stops being a client loses the link
+ * to the client; one who stays a client keeps it unless another is given.
+ * @throws NotFound; Stale; Invalid for an impossible link; Conflict for the last active admin
  */
 export function changeRole(
   ctx: Context,
@@ -69,7 +72,10 @@ export function changeRole(
   });
 }
 
-/** Gives somebody another name. @throws NotFound; Stale */
+/**
+ * Changes a user's name.
+ * @throws NotFound; Stale
+ */
 export function nameUser(
   ctx: Context,
   { id, expectedVersion, change }: Edit<ChangeName>,
@@ -82,8 +88,8 @@ export function nameUser(
 }
 
 /**
- * Signs somebody out everywhere at once, with one audit row where they were signed in at all. What they agreed to in
- * a browser and no program has fetched ends too; their API tokens go on working, and they may sign in again.
+ * Signs a user out everywhere at once, and logs that if any session was open. Device codes approved but not yet
+ * exchanged end too; API tokens keep working, and the user may sign in again.
  * @throws NotFound
  */
 export function endSessions(ctx: Context, id: string): Promise<void> {
@@ -102,8 +108,8 @@ export function endSessions(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Writes what an admin changes of an account, with its audit row; nothing when nothing differs. The portal
- * keeps an active admin whatever else is being written: the condition is part of the update itself.
+ * Writes an admin's change of an account with its audit row, or nothing if nothing differs. At least one active admin
+ * remains even under concurrent writes, as the condition is part of the update itself.
  * @throws Conflict for the last active admin
  */
 async function changeAccount(
@@ -129,13 +135,16 @@ async function changeAccount(
   return next;
 }
 
-/** The row is no active admin, or not the only one. */
+/** True if the user is not an active admin, or not the only one. */
 const leavesAnAdmin: SQL = sql`(not (${users.role} = 'admin' and ${users.active})
   or (select count(*) from users where role = 'admin' and active) > 1)`;
 
 type Link = { role: Role; clientId?: string | null | undefined };
 
-/** Only a client user belongs to a client, and to one that exists. @throws Invalid */
+/**
+ * Checks that only client users are linked to a client, and to one that exists.
+ * @throws Invalid
+ */
 export async function requireClientLink(ctx: Context, tx: Tx, { role, clientId }: Link) {
   if (!clientId) return;
   if (role !== "client") {

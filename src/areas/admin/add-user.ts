@@ -9,8 +9,8 @@ import { presentUser } from "./present";
 import { findUserByEmail } from "./queries";
 
 /**
- * Makes an account for somebody who is expected; their first verified sign-in with the address binds it.
- * @throws Invalid for a link that cannot be; Conflict when the address has an account
+ * Creates an account in advance; the first verified sign-in with the address binds it.
+ * @throws Invalid for an impossible link; Conflict if the address has an account
  */
 export function addUser(ctx: Context, { email, role, clientId = null }: AddUser): Promise<AdminUser> {
   return write(ctx, async ({ tx, now, newId, record }) => {

@@ -7,7 +7,7 @@ import type { Problem } from "#/src/contract/problem";
 import { dateIn } from "#/src/format/dates";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 
-/** Half past a whole hour, and with clocks that change. */
+/** A time zone with a half-hour offset and daylight saving. */
 const timeZone = "Australia/Adelaide";
 const entities = ["client", "client_task", "user"] as const;
 const actions = ["create", "update", "delete"] as const;
@@ -25,7 +25,7 @@ const read = (query: Record<string, string>) =>
   app.as("admin")("GET", `/api/admin/audit-logs?${new URLSearchParams(query)}`);
 
 describe("the audit log", () => {
-  test("shows who did what to what, the newest first, with the fields before and after", async () => {
+  test("shows who did what to what, newest first, with the fields before and after", async () => {
     const [newest] = await expectJson<AuditLogEntry[]>(await read({}));
     const { before, after, ...row } = first(rows);
     const userEmail = Object.values(app.people).find(({ id }) => id === row.userId)?.email;
@@ -41,7 +41,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("answers each filter, and all of them together, as a look at every row does", async () => {
+  test("returns the same for each filter, and for all combined, as a check of every row", async () => {
     const { id: userId } = app.people.manager;
     const single: Query[] = [
       {},
@@ -60,7 +60,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("counts a day from midnight to midnight in the portal's time zone, also when the clocks change", async () => {
+  test("counts a day from midnight to midnight in the portal's time zone, even when the clocks change", async () => {
     for (const day of ["2026-04-04", "2026-04-05", "2026-04-06"]) {
       const found = await expectJson<AuditLogEntry[]>(await read({ from: day, to: day, pageSize: "200" }));
       expect(new Set(found.map(({ createdAt }) => dateIn(timeZone, createdAt)))).toEqual(new Set([day]));
@@ -69,7 +69,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("says how many match and where the neighbouring pages are", async () => {
+  test("returns the number of matches and links to the neighbouring pages", async () => {
     const answer = await read({ entity: "client", pageSize: "20", page: "2" });
     const total = rows.filter(({ entity }) => entity === "client").length;
     expect(answer.headers.get("X-Total-Count")).toBe(String(total));
@@ -79,7 +79,7 @@ describe("the audit log", () => {
     expect(await beyond.json()).toEqual([]);
   });
 
-  test("is read on from an entry, whatever has come on top of it", async () => {
+  test("continues from an entry, even after newer ones were added", async () => {
     const seen = first(rows.slice(49));
     const expected = rows.slice(50, 70).map(({ id }) => id);
     const answer = await read({ olderThan: seen.id, pageSize: "20" });
@@ -95,7 +95,7 @@ describe("the audit log", () => {
     expect((await expectJson<Problem>(unknown, 400)).errors?.[0]?.path).toBe("olderThan");
   });
 
-  test("refuses what is no filter", async () => {
+  test("rejects invalid filters", async () => {
     for (const query of [
       { page: "0" },
       { pageSize: "201" },
@@ -136,7 +136,7 @@ async function everyPage(query: Query): Promise<string[]> {
   }
 }
 
-/** Twenty minutes apart over the days on which the clocks go back; some were written after a later one. */
+/** Adds entries twenty minutes apart over the days on which the clocks go back, some of them out of order. */
 async function fillLog() {
   const people = Object.values(app.people);
   const start = Date.parse("2026-04-03T10:00:00.000Z");

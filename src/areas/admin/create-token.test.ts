@@ -17,7 +17,7 @@ afterEach(() => app.stop());
 const asked = (role: Role, now = testMoment) =>
   contextOf(app, app.people[role], { now, idempotency: { key: "once", fingerprint: "0".repeat(64) } });
 
-test("a new token is 256 random bits with a prefix, lasts 90 days, and works", async () => {
+test("a new token has 256 random bits with a prefix, lasts 90 days, and works", async () => {
   const made = await createToken(await asked("manager"), { name: "nightly", role: "viewer" });
   expect(made.token).toMatch(/^portal_[\w-]{43}$/);
   expect(made.expiresAt).toBe("2026-06-06T12:00:00.000Z");
@@ -26,7 +26,7 @@ test("a new token is 256 random bits with a prefix, lasts 90 days, and works", a
   expect(await answer.json()).toMatchObject({ id: app.people.manager.id, role: "viewer" });
 });
 
-test("the token itself is in no table: not its own, not the log, not beside an Idempotency-Key", async () => {
+test("the token itself is in no table: not its own, not the log, not among the stored responses", async () => {
   const { token, id } = await createToken(await asked("admin"), { name: "nightly", role: "admin" });
   const log = await app.db.read.select().from(auditLogs).where(eq(auditLogs.entityId, id));
   expect(log).toHaveLength(1);
@@ -38,7 +38,7 @@ test("the token itself is in no table: not its own, not the log, not beside an I
   expect(JSON.stringify(tables)).not.toContain(token.slice("portal_".length));
 });
 
-test("a role above one's own, a client token for staff, or a past expiry is refused", async () => {
+test("a role above one's own, a client token for staff, and a past expiry are rejected", async () => {
   const expiresAt = testMoment;
   await expect(createToken(await asked("manager"), { name: "x", role: "admin" })).rejects.toThrow(Invalid);
   await expect(createToken(await asked("admin"), { name: "x", role: "client" })).rejects.toThrow(Invalid);
@@ -47,7 +47,7 @@ test("a role above one's own, a client token for staff, or a past expiry is refu
   );
 });
 
-test("a token may last until the same day next year, in a leap year too, and no longer", async () => {
+test("a token may last until the same day next year, even a leap year, and no longer", async () => {
   const ask = async (name: string, expiresAt: string) =>
     createToken(await asked("admin", "2027-11-21T12:00:00.000Z"), { name, role: "viewer", expiresAt });
   const sameDay = "2028-11-21T12:00:00.000Z";

@@ -40,15 +40,15 @@ const subjects = async (query: Record<string, string>) =>
   }));
 const lines = async (query: Record<string, string>) => (await subjects(query)).map(({ line }) => line);
 
-/** The names and addresses of a line that people gave: not the portal's words, dates and numbers. */
+/** Returns the names and addresses in a line that users entered, without the portal's own words, dates and numbers. */
 function storedNames(entity: AuditLogEntry["entity"], { name, partOf }: AuditLogEntry["subject"]): string[] {
   const isOwn = nounOf(entity)?.search !== null && entity !== "operation";
   const given = [...(isOwn && name ? [name] : []), ...(partOf?.split(", ") ?? [])];
   return given.filter((each) => !/^(Revision \d+|[A-Z][a-z]{2} \d+|\d{4})$/.test(each));
 }
 
-describe("an entry names what it is about", () => {
-  test("and what that belongs to, with the way to it", async () => {
+describe("an entry's subject", () => {
+  test("has its name and its parent's, with a link", async () => {
     const [first] = await read({ entity: "client_task", search: "harbor" });
     const audit = await addedAudit(app, { clientId: harbor.id, auditDate: "2026-03-02" });
     await addedUpcoming(app, { brandName: "Quay Rum" });
@@ -90,7 +90,7 @@ describe("an entry names what it is about", () => {
     });
   });
 
-  test("by the name it has now, while the log itself stays as it was written", async () => {
+  test("has its current name, while the log itself is unchanged", async () => {
     const client = await makeClient(app, { name: "Old Mill" });
     await admin("PATCH", `/api/clients/${client.id}`, { name: "New Mill" });
     const [renamed, created] = await read({ search: "new mill" });
@@ -103,7 +103,7 @@ describe("an entry names what it is about", () => {
     expect(await isChainWhole(app.db)).toBe(true);
   });
 
-  test("by the name it had, without a way, once it and what it belonged to are gone", async () => {
+  test("has its last name, without a link, once it and its parent are deleted", async () => {
     const gone = await addedProject(app, { clientId: pier.id, projectName: "Autumn images" });
     const hero = await addedAsset(app, gone.id, { assetName: "Teapot" });
     await addedRevision(app, hero.id);
@@ -125,7 +125,7 @@ describe("an entry names what it is about", () => {
     for (const { line, path } of tasks) expect([line.endsWith(" | Pier Tea"), path]).toEqual([true, null]);
   });
 
-  test("and so do the ids among its values, those of an order too", async () => {
+  test("resolves the ids among its values too, including those of an order", async () => {
     const [created] = await read({ entity: "design_asset", search: "hero" });
     expect(created?.names).toEqual({ [project.id]: "Spring images" });
     const templates = await expectJson<Template[]>(await admin("GET", "/api/templates"));
@@ -148,7 +148,7 @@ describe("an entry names what it is about", () => {
     expect(whole?.names).toEqual(Object.fromEntries(changed.map(({ id, name }) => [id, name])));
   });
 
-  test("and an import by what its rows were", async () => {
+  test("of an import is named by the kind of its rows", async () => {
     const row = { line: 2, companyName: "Harbor Lamps", clientName: "Nora", email: "nora@lamps.test" };
     await expectJson(await admin("POST", "/api/client-leads/import", { rows: [row] }));
     const [whole] = await read({ entity: "operation", action: "import" });
@@ -157,7 +157,7 @@ describe("an entry names what it is about", () => {
 });
 
 describe("a search", () => {
-  test("finds what is named so and what belongs to it, in any case and by a brand, and nothing else", async () => {
+  test("finds things with that name and their children, in any case and by brand, and nothing else", async () => {
     const found = await lines({ search: " MOLE " });
     expect(found).toContain("client | create | Harbor Coffee");
     expect(found).toContain("client_onboarding | create | Harbor Coffee");
@@ -174,7 +174,7 @@ describe("a search", () => {
     ]);
   });
 
-  test("finds every entry by each name and address that its line shows, deleted things too", async () => {
+  test("finds every entry by each name and address in its line, including deleted things", async () => {
     await addedUpcoming(app, { brandName: "Lantern Gin", clientId: harbor.id });
     await admin("POST", `/api/clients/${harbor.id}/invitations`, { email: "nora@mole.test" });
     const view = { screen: "clients", name: "Late ones", query: "status=active", isShared: false };
@@ -196,7 +196,7 @@ describe("a search", () => {
     expect([...seen].join()).toContain("saved_view delete Ada Admin");
   });
 
-  test("goes together with the filters", async () => {
+  test("can be combined with filters", async () => {
     expect(await lines({ search: "spring", entity: "design_asset", action: "create" })).toEqual([
       "design_asset | create | Hero | Spring images, Harbor Coffee",
     ]);
@@ -204,7 +204,7 @@ describe("a search", () => {
     expect(await lines({ search: "spring", from: "2026-03-10" })).toEqual([]);
   });
 
-  test("that fits too much is refused in words, and its page shows the screen all the same", async () => {
+  test("with too many matches is rejected with a sentence, and its page still shows the screen", async () => {
     const many = JSON.stringify(Array.from({ length: 5_001 }, (_, at) => `Crowd ${at}`));
     await app.db.client.execute({
       sql: `insert into upcoming_audits (id, brand_name, audit_week)
@@ -218,7 +218,7 @@ describe("a search", () => {
   });
 });
 
-test("names take as many statements for two hundred entries as for one", async () => {
+test("names take the same number of statements for two hundred entries as for one", async () => {
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
   const read = drizzled(app.db.client, { logger });

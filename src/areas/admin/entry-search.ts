@@ -11,9 +11,9 @@ import { fold } from "#/src/format/fold";
 type Search = { text: string } & Pick<AuditLogQuery, "entity">;
 
 /**
- * The ids of what has the text in its name, and of what belongs to that, deleted things too. Where no folded text is
- * kept, letters beyond ASCII are found in the case that they are written in.
- * @throws Invalid when they are more than a search may look for
+ * Returns the ids of things with the text in their name, and of their children, including deleted ones. Without a
+ * case-folded column, letters beyond ASCII match only in their exact case.
+ * @throws Invalid if there are too many
  */
 export async function findNamed({ db }: Context, { text, entity }: Search): Promise<string[]> {
   const statement = sql`
@@ -29,7 +29,7 @@ export async function findNamed({ db }: Context, { text, entity }: Search): Prom
 
 const tooMany = `More than ${serverLimits.entrySearchThings.toLocaleString("en-US")} things match. Search for more of the name.`;
 
-/** Each part ends early where much matches. */
+/** Lists things matched by their own name. Each part is limited, so that it ends early with many matches. */
 function directly(text: string): SQL[] {
   const has = contains(text);
   const parts = Object.values(nouns).flatMap(({ entity, table, search }) =>
@@ -54,8 +54,8 @@ function contains(text: string) {
 }
 
 /**
- * The things that belong to things found. The cross joins keep SQLite from starting at the other end, and the unary plus
- * takes the affinity away with which the index of deleted things, which has none, could not be searched.
+ * Lists the children of matched things. The cross joins keep SQLite from starting at the other table, and the unary
+ * plus removes the column affinity, with which the index of deleted things could not be used.
  */
 function belonging(): SQL[] {
   const parts = Object.values(nouns).flatMap(({ entity, table, parents }) =>
@@ -72,8 +72,8 @@ function belonging(): SQL[] {
 }
 
 /**
- * The former name of a deleted thing, and the id of the thing that it belonged to: the log alone still has them.
- * Written as in the index audit_logs_deleted, which only a migration holds: drizzle-kit knows no expression with a
+ * The last name of a deleted thing and the id of its parent, which only the log still contains. Must be written as in
+ * the index audit_logs_deleted, which exists in a migration only: drizzle-kit cannot represent an expression with a
  * comma.
  */
 export const deletedName = sql.raw(

@@ -6,12 +6,12 @@ import { Invalid } from "#/src/domain/errors";
 import { addDays, startOfDay } from "#/src/format/dates";
 
 /**
- * The part of the audit log that a query's days are in: numbers of entries, both included, and how many of
- * them are of those days. Nearly always all (`isGapless`), and then the numbers say what the moments would.
+ * The part of the audit log that covers a query's days: first and last `seq`, both included, and the number of entries
+ * on those days. Usually all entries in the range are (`isGapless`), and the range replaces the condition on time.
  */
 export type Span = { first: number; last: number; count: number; isGapless: boolean; days: SQL | undefined };
 
-/** @throws Invalid when `olderThan` names no entry */
+/** @throws Invalid if `olderThan` is no entry's id */
 export async function findSpan(ctx: Context, query: AuditLogQuery): Promise<Span> {
   const { olderThan } = query;
   const last = olderThan ? (await numberOf(ctx, olderThan)) - 1 : await lastNumber(ctx);
@@ -29,7 +29,7 @@ export async function findSpan(ctx: Context, query: AuditLogQuery): Promise<Span
   return { ...span, isGapless: span.last - span.first + 1 === span.count, days };
 }
 
-/** How many entries of the span match; entries are never deleted, so numbers without filters need no counting. */
+/** Counts matching entries. Entries are never deleted, so without filters no count is needed. */
 export async function countEntries({ db }: Context, span: Span, filters: SQL[]): Promise<number> {
   if (filters.length === 0 || span.count === 0) return span.count;
   return db.read.$count(auditLogs, and(...filters, isWithin(span)));

@@ -39,7 +39,7 @@ async function task(fields: Record<string, unknown>, status?: string): Promise<T
   return made;
 }
 
-/** Of each kind one that is open and one that is not, and a client that has left. */
+/** Adds an open and a closed item of each kind, and a client that has left. */
 async function busy() {
   const mine = { assigneeUserId: cleo };
   const design = { clientId: acme.id, assignedDesignerId: cleo };
@@ -79,7 +79,7 @@ async function holdersOf(ids: string[]): Promise<(string | null)[]> {
   return found.flat().map(({ who }) => who);
 }
 
-test("somebody who leaves hands over what they have open, in one operation, and nothing else", async () => {
+test("a leaving user hands over all open work in one operation, and nothing else", async () => {
   const { open, closed } = await busy();
   expect(await openWork(cleo)).toEqual({ tasks: 2, designProjects: 1, clients: 1, leads: 1 });
   const before = await expectJson<{ task: Task }>(await admin("GET", `/api/tasks/${open[0]}`));
@@ -108,7 +108,7 @@ test("somebody who leaves hands over what they have open, in one operation, and 
   }
 });
 
-test("nothing moves unless it is asked for, and what was left behind is handed over later", async () => {
+test("nothing is handed over unless requested, and it can be done later", async () => {
   const { open } = await busy();
   await expectJson(await leave());
   expect(await holdersOf(open)).toEqual(open.map(() => cleo));
@@ -116,7 +116,7 @@ test("nothing moves unless it is asked for, and what was left behind is handed o
   expect(await holdersOf(open)).toEqual(open.map(() => mia));
 });
 
-test("an heir who cannot have work is refused in a sentence, and nobody is deactivated", async () => {
+test("an heir who cannot be given work is rejected with a sentence, and nobody is deactivated", async () => {
   const { open } = await busy();
   await expectJson(await leave(undefined, mia));
   const heirs = [mia, cleo, app.people.viewer.id, app.people.client.id, Bun.randomUUIDv7()];
@@ -132,7 +132,7 @@ test("an heir who cannot have work is refused in a sentence, and nobody is deact
   expect((await admin("PATCH", `/api/admin/users/${cleo}`, back)).status).toBe(400);
 });
 
-test("somebody who has nothing open has nothing to hand over", async () => {
+test("a user without open work has nothing to hand over", async () => {
   expect(await openWork(app.people.viewer.id)).toEqual(nothing);
   expect((await admin("GET", `/api/admin/users/${Bun.randomUUIDv7()}/open-work`)).status).toBe(404);
 });

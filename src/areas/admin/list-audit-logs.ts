@@ -14,8 +14,8 @@ import { presentEntry, type UnnamedEntry } from "./present";
 type AuditLogPage = { items: AuditLogEntry[]; total: number; page: number; pageSize: number };
 
 /**
- * One page of the audit log, newest first; `total` counts what matches.
- * @throws Invalid when `olderThan` names no entry, or too much has the name that is searched for
+ * Returns a page of the audit log, newest first; `total` is the number of matches.
+ * @throws Invalid if `olderThan` is no entry's id, or the search matches too many things
  */
 export async function listAuditLogs(ctx: Context, query: AuditLogQuery): Promise<AuditLogPage> {
   const { page = 1, pageSize = limits.pageSize } = query;
@@ -29,7 +29,7 @@ export async function listAuditLogs(ctx: Context, query: AuditLogQuery): Promise
 
 type Window = { span: Span; filters: SQL[]; offset: number; pageSize: number };
 
-/** Where every number of the span is an entry of the list, the page's numbers are known without walking there. */
+/** Reads a page. If every `seq` in the range matches, the page's range is computed instead of walking to it. */
 async function readPage(ctx: Context, { span, filters, offset, pageSize }: Window) {
   const isCounted = filters.length === 0 && span.isGapless;
   const window = isCounted
@@ -54,15 +54,15 @@ async function readPage(ctx: Context, { span, filters, offset, pageSize }: Windo
   return nameEntries(ctx, rows.map(presentEntry));
 }
 
-/** What is searched for, as the ids of entities; null without a search. */
+/** Returns the ids that a search matches; null without a search. */
 async function searchedIds(ctx: Context, { search, entity }: AuditLogQuery): Promise<string[] | null> {
   const text = search?.trim();
   return text ? findNamed(ctx, { text, entity }) : null;
 }
 
 /**
- * What is searched for is read from the index of entities, else with a person, entity and action from that person's
- * index, which holds both; the unary plus keeps SQLite from taking an index of theirs and looking up every row.
+ * Builds the conditions. Searched ids use the index on entities; a person with entity and action uses that person's
+ * index, which covers both. The unary plus keeps SQLite from choosing other indexes and reading every row.
  */
 function filtersOf({ userId, entity, action }: AuditLogQuery, ids: string[] | null): SQL[] {
   const column = (name: typeof auditLogs.entity | typeof auditLogs.action) =>
@@ -90,7 +90,7 @@ const shown = {
   createdAt: auditLogs.createdAt,
 };
 
-/** Entries with the names of what they are about and of what their values point at, and whether they can be undone. */
+/** Adds the names of each entry's subject and of the things its values refer to, and whether it can be undone. */
 async function nameEntries(ctx: Context, entries: UnnamedEntry[]): Promise<AuditLogEntry[]> {
   const own = entries.map(({ entity, entityId }): Reference => ({ entity, id: entityId }));
   const [subjects, undoable] = await Promise.all([
@@ -107,7 +107,7 @@ async function nameEntries(ctx: Context, entries: UnnamedEntry[]): Promise<Audit
 
 const nameless: EntrySubject = { name: null, partOf: null, path: null };
 
-/** An operation that stands for many rows. */
+/** Names an operation on many rows. */
 function operation({ action, after }: UnnamedEntry): EntrySubject {
   const fields = after ?? {};
   if (action === "import") {
@@ -120,7 +120,7 @@ function operation({ action, after }: UnnamedEntry): EntrySubject {
   return { name, partOf: null, path: orders?.page ?? null };
 }
 
-/** The things whose ids are among an entry's values, before and after. */
+/** Lists the things that an entry's values refer to, before and after. */
 function referencesIn({ entity, before, after }: UnnamedEntry): Reference[] {
   return [before, after].flatMap((side) =>
     Object.entries(side ?? {}).flatMap(([name, value]) => {

@@ -7,9 +7,9 @@ import { write } from "#/src/domain/write";
 import { findUserByEmail } from "./queries";
 
 /**
- * Makes the person with this address an active admin. One without an account gets it now, and the first
- * verified sign-in with the address binds it. `ctx.actor.userId` names a new account too.
- * @returns what was done
+ * Makes the person with this address an active admin. If there is no account it is created, with the id
+ * `ctx.actor.userId`, and the first verified sign-in with the address binds it.
+ * @returns the action taken
  */
 export function makeAdmin(ctx: Context, email: string): Promise<"added" | "promoted" | "unchanged"> {
   return write(ctx, async (w) => {

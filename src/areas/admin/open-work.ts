@@ -14,13 +14,13 @@ import type { Write } from "#/src/domain/write";
 type Kind = {
   noun: Noun;
   table: SQLiteTable & Record<"id" | "version" | "updatedAt", SQLiteColumn>;
-  /** The field that says who has it, and its column. */
+  /** The field and column of the person responsible. */
   field: string;
   holder: SQLiteColumn;
   isOpen: SQL;
 };
 
-/** What somebody can have open; what belongs to clients that have left stays as it is. */
+/** Kinds of open work; that of clients who have left does not count. */
 const kinds: Record<keyof OpenWork, Kind> = {
   tasks: {
     noun: taskNoun,
@@ -55,7 +55,7 @@ const kinds: Record<keyof OpenWork, Kind> = {
   },
 };
 
-/** How much somebody has open. */
+/** Counts a user's open work. */
 export async function countOpenWork({ db }: Context, userId: string): Promise<OpenWork> {
   const count = ({ table, holder, isOpen }: Kind) => db.read.$count(table, and(eq(holder, userId), isOpen));
   const [tasks, designProjects, clients, leads] = await Promise.all([
@@ -67,7 +67,7 @@ export async function countOpenWork({ db }: Context, userId: string): Promise<Op
   return { tasks, designProjects, clients, leads };
 }
 
-/** Gives all that somebody has open to somebody else; each row is a version further, with its audit row. */
+/** Assigns all open work of one user to another; each row gets a new version and an audit row. */
 export async function handOver(w: Write, { from, to }: { from: string; to: string }): Promise<void> {
   for (const kind of Object.values(kinds)) await handOverKind(w, kind, from, to);
 }

@@ -35,7 +35,7 @@ async function propsOf(query = ""): Promise<Props> {
   return JSON.parse(json) as Props;
 }
 
-test("everybody but admins is denied the Admin screen, with the reason", async () => {
+test("everyone but admins is denied the Admin screen, with the reason", async () => {
   for (const role of roles.filter((role) => role !== "admin")) {
     const answer = await app.as(role)("GET", "/admin?tab=tokens");
     const html = await answer.text();
@@ -51,7 +51,7 @@ test("everybody but admins is denied the Admin screen, with the reason", async (
   expect(await signedOut.text()).toContain("returnTo=%2Fadmin");
 });
 
-test("the screen begins with the users, and of clients with no more than their names", async () => {
+test("the screen contains the users, and of clients only their names", async () => {
   const { id, name } = await makeClient(app);
   const { users, clients, auditLogPage, tokens, me } = await propsOf();
   expect(users).toEqual(await expectJson<AdminUser[]>(await app.as("admin")("GET", "/api/admin/users")));
@@ -63,7 +63,7 @@ test("the screen begins with the users, and of clients with no more than their n
   });
 });
 
-test("the audit log and the tokens come with the page where their tab is open", async () => {
+test("the audit log and the tokens are in the page if their tab is open", async () => {
   for (const role of ["contributor", "manager"] as const) {
     await app.as("admin")("PATCH", `/api/admin/users/${app.people.viewer.id}/role`, { role });
   }
@@ -79,7 +79,7 @@ test("the audit log and the tokens come with the page where their tab is open", 
   expect(tokens).toEqual(await expectJson<ApiToken[]>(await app.as("admin")("GET", "/api/admin/tokens")));
 });
 
-test("mails come with the page where their tab is open, narrowed as the address says", async () => {
+test("mails are in the page if their tab is open, filtered by the address", async () => {
   const mail = await failedMail(app);
   const waiting = await expectJson<Mail>(await app.as("admin")("POST", "/api/admin/mail/test"), 201);
   expect(await propsOf("?tab=tokens")).toMatchObject({ mailPage: null, sendsMail: true });
@@ -93,7 +93,7 @@ test("mails come with the page where their tab is open, narrowed as the address 
   expect(html).not.toContain("No mail is sent");
 });
 
-test("where no mail is sent the Mail tab says so, and its buttons do nothing", async () => {
+test("without mail configured the Mail tab says so, and its buttons do nothing", async () => {
   const silent = await startApp({ templates: false, env: { mail: null } });
   await queueMail(silent, { kind: "test", to: "ada@agency.test", data: { askedBy: "Ada" } });
   await giveUpMail(silent.db, silent.deps.clock());
@@ -104,7 +104,7 @@ test("where no mail is sent the Mail tab says so, and its buttons do nothing", a
   expect(html).toContain("No mail is sent: MAIL_URL is not set. Links are copied and sent by hand instead.");
 });
 
-test("the screen says when the portal last backed itself up, and warns when that is long ago", async () => {
+test("the screen shows the time of the last backup, with a warning if it is old", async () => {
   const folder = await temporaryFolder();
   const backedUp = await startApp({ templates: false, env: { backups: { folder: folder.path, keep: 3 } } });
   const read = async () => (await backedUp.as("admin")("GET", "/admin")).text();

@@ -15,7 +15,7 @@ import { listAuditLogs } from "./list-audit-logs";
 import { BackupNote, DiskNote, JobsNote, SpentSendersNote } from "./portal-notes";
 import { listTokens, listUsers } from "./queries";
 
-/** The Admin screen; the audit log, the tokens, mails and limits are read only where their tab is open in the address. */
+/** The Admin screen. The audit log, tokens, mails and limits are read only if their tab is open in the address. */
 export const adminPages = new Hono<AppEnv>().get(
   "/admin",
   allowScreen("user.list", "You need admin permissions to access this page."),
@@ -65,7 +65,10 @@ async function readMailPage(ctx: Context, given: Record<string, string>) {
   return { items, total };
 }
 
-/** Null where the log refuses what is searched for: the island asks again, and shows why in place. */
+/**
+ * Reads a page of the log; null if the search is rejected, in which case the island repeats the request and shows the
+ * reason.
+ */
 async function readAuditLogPage(ctx: Context, given: Record<string, string>) {
   try {
     const { items, total } = await listAuditLogs(ctx, auditLogAddress.asked(auditLogAddress.read(given)));

@@ -16,7 +16,7 @@ const names: Partial<Record<string, string>> = {
   turn_of_day: "Past due at midnight",
 };
 
-/** What the portal does by itself, and what of it does not succeed. */
+/** Shows the background jobs and their failures. */
 export function JobsNote({ jobs, timeZone }: JobsNoteProps) {
   return (
     <section class="mt-6 text-hint text-muted" aria-label="Background work">
@@ -51,7 +51,7 @@ function sentence(reason: string): string {
 
 type SpentSendersNoteProps = { senders: SpentSender[]; timeZone: string };
 
-/** The people whose mails are refused for the rest of their day. */
+/** Shows the users whose daily limit of mails is used up. */
 export function SpentSendersNote({ senders, timeZone }: SpentSendersNoteProps) {
   return (
     <section class="mt-6 rounded-box border border-warning px-3 py-2" aria-label="Mail ceilings">
@@ -65,7 +65,7 @@ export function SpentSendersNote({ senders, timeZone }: SpentSendersNoteProps) {
   );
 }
 
-/** The room that is left for uploaded files, where they are kept on a disk. */
+/** Shows the free disk space for uploaded files. */
 export function DiskNote({ freePercent }: { freePercent: number }) {
   const free = `${Math.floor(freePercent)}%`;
   const { most: least } = amounts.freeDisk;
@@ -81,7 +81,7 @@ export function DiskNote({ freePercent }: { freePercent: number }) {
 
 type BackupNoteProps = { last: LastBackup | null; timeZone: string };
 
-/** What an admin should know of the portal's own backups. */
+/** Shows the state of the portal's own backups. */
 export function BackupNote({ last, timeZone }: BackupNoteProps) {
   if (last === null) return <Warning>There is no backup yet. The portal's log says why.</Warning>;
   const moment = showMoment(last.at, timeZone);

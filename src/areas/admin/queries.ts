@@ -9,7 +9,7 @@ import { NotFound } from "#/src/domain/errors";
 import { nameKey } from "#/src/format/fold";
 import { byName, presentToken, presentUser } from "./present";
 
-/** The account with this address (any case), or null. */
+/** Finds the account with this address, ignoring case; null if there is none. */
 export async function findUserByEmail(db: Reader | Tx, email: string): Promise<UserRow | null> {
   const [user = null] = await db
     .select()
@@ -18,14 +18,14 @@ export async function findUserByEmail(db: Reader | Tx, email: string): Promise<U
   return user;
 }
 
-/** True while somebody can administer the portal. */
+/** Returns true if there is an active admin. */
 export async function hasActiveAdmin(db: Reader | Tx): Promise<boolean> {
   const isAdmin = and(eq(users.role, "admin"), eq(users.active, true));
   const [admin] = await db.select({ id: users.id }).from(users).where(isAdmin).limit(1);
   return admin !== undefined;
 }
 
-/** The addresses of everybody who can administer the portal. */
+/** Returns the addresses of all active admins. */
 export async function activeAdmins(db: Reader): Promise<string[]> {
   const rows = await db
     .select({ email: users.email })
@@ -42,7 +42,7 @@ export async function findUser(ctx: Context, id: string, db: Reader | Tx = ctx.d
   return user;
 }
 
-/** Everybody with an account, the deactivated ones too, by name, or address where there is no name yet. */
+/** Lists all accounts including deactivated ones, sorted by name, or by address if there is none. */
 export async function listUsers({ db, now }: Context): Promise<ListedUser[]> {
   const open = await db.read
     .select({ userId: sessions.userId, count: count() })
@@ -54,7 +54,7 @@ export async function listUsers({ db, now }: Context): Promise<ListedUser[]> {
   return everybody.map((user) => ({ ...presentUser(user), sessions: counts.get(user.id) ?? 0 })).sort(byName);
 }
 
-/** Everybody's tokens, newest first, without the tokens themselves. */
+/** Lists all users' tokens, newest first, without the secrets. */
 export async function listTokens({ db }: Context): Promise<ApiToken[]> {
   const rows = await db.read
     .select(shownOfToken)
@@ -64,7 +64,7 @@ export async function listTokens({ db }: Context): Promise<ApiToken[]> {
   return rows.map(presentToken);
 }
 
-/** The name, or else the first of "name (2)", "name (3)" … that no token of this owner has. */
+/** Returns the name, or the first of "name (2)", "name (3)" … that no token of this owner has. */
 export async function freeTokenName(db: Reader, userId: string, name: string): Promise<string> {
   const tokens = await db
     .select({ key: apiTokens.nameKey })
@@ -76,7 +76,7 @@ export async function freeTokenName(db: Reader, userId: string, name: string): P
   return free;
 }
 
-/** True when the caller has a token of this name that has not run out. */
+/** Returns true if the caller has an unexpired token with this name. */
 export async function ownsToken({ db, actor, now }: Context, name: string): Promise<boolean> {
   const isNamesake = and(eq(apiTokens.userId, actor.userId), eq(apiTokens.nameKey, nameKey(name)));
   return (await db.read.$count(apiTokens, and(isNamesake, gt(apiTokens.expiresAt, now)))) > 0;

@@ -20,7 +20,7 @@ const create = async (body: object, headers = {}) =>
   expectJson<NewApiToken>(await admin("POST", "/api/admin/tokens", body, headers), 201);
 const list = async () => expectJson<ApiToken[]>(await admin("GET", "/api/admin/tokens"));
 
-test("the list has everybody's tokens, newest first, and never a token itself", async () => {
+test("the list contains all users' tokens, newest first, and never a token itself", async () => {
   const made = await create({ name: "nightly report", role: "viewer" });
   app.setNow("2026-03-08T12:01:00.000Z");
   const later = await create({ name: "weekly report", role: "viewer" });
@@ -39,12 +39,12 @@ test("the list has everybody's tokens, newest first, and never a token itself", 
   expect(JSON.stringify(shown)).not.toContain(made.token.slice("portal_".length));
 });
 
-test("the list says what a token carries now, which is no more than its owner has", async () => {
+test("the list shows the effective role of a token, which never exceeds its owner's", async () => {
   await admin("PATCH", `/api/admin/users/${app.people.manager.id}/role`, { role: "viewer" });
   expect((await list()).find(({ ownerEmail }) => ownerEmail === "manager@portal.test")?.role).toBe("viewer");
 });
 
-test("a token is made for oneself, with the expiry asked for, and is kept nowhere", async () => {
+test("a token is created for oneself, with the given expiry, and is stored nowhere", async () => {
   const expiresAt = "2026-04-01T00:00:00.000Z";
   const headers = { "Idempotency-Key": "twice" };
   const first = await create({ name: "one", role: "contributor", expiresAt }, headers);
@@ -71,7 +71,7 @@ test("a token is made for oneself, with the expiry asked for, and is kept nowher
   expect(JSON.stringify(row)).not.toContain(first.token.slice("portal_".length));
 });
 
-test("a past expiry, a client's role and no name are refused, and nothing changes", async () => {
+test("a past expiry, a client role and an empty name are rejected, and nothing changes", async () => {
   const before = await contentHash(app.db);
   const bad = [
     { name: "x", role: "viewer", expiresAt: "2026-03-08T12:00:00.000Z" },
@@ -83,7 +83,7 @@ test("a past expiry, a client's role and no name are refused, and nothing change
   expect(await contentHash(app.db)).toBe(before);
 });
 
-test("an expiry more than a year away is refused on its field", async () => {
+test("an expiry more than a year away is rejected on its field", async () => {
   const expiresAt = "2027-03-10T12:00:00.001Z";
   const answer = await admin("POST", "/api/admin/tokens", { name: "x", role: "viewer", expiresAt });
   const { errors } = await expectJson<Problem>(answer, 400);
@@ -93,7 +93,7 @@ test("an expiry more than a year away is refused on its field", async () => {
 describe("the name of a token", () => {
   const tokenOf = async (name: string) => (await list()).filter((token) => token.name === name);
 
-  test("is had once by one owner, whatever its case, and by others all the same", async () => {
+  test("is unique per owner, ignoring case", async () => {
     const second = await addPerson(app.db, new Date(), { role: "admin", email: "second@portal.test" });
     const made = await create({ name: "Nächtlicher Bericht", role: "viewer" });
     for (const name of ["Nächtlicher Bericht", " nÄCHTLICHER bericht "]) {
@@ -110,14 +110,14 @@ describe("the name of a token", () => {
     ]);
   });
 
-  test("is had once when twenty ask at the same moment", async () => {
+  test("is unique even with twenty concurrent requests", async () => {
     const ask = () => admin("POST", "/api/admin/tokens", { name: "nightly", role: "viewer" });
     const answers = await Promise.all(Array.from({ length: 20 }, ask));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
     expect(await tokenOf("nightly")).toHaveLength(1);
   });
 
-  test("is free again once its token is revoked or has run out, which then goes with its audit row", async () => {
+  test("is free again once its token is revoked or expired; an expired one is then removed and logged", async () => {
     const first = await create({ name: "nightly", role: "viewer" });
     await admin("DELETE", `/api/admin/tokens/${first.id}`);
     const second = await create({
@@ -140,7 +140,7 @@ describe("the name of a token", () => {
   });
 });
 
-test("an admin revokes anybody's token, at once, with an audit row", async () => {
+test("an admin can revoke any user's token, at once, with an audit row", async () => {
   const [token] = (await list()).filter(({ ownerEmail }) => ownerEmail === "viewer@portal.test");
   const bearer = { Authorization: `Bearer ${app.people.viewer.token}` };
   expect((await app.anonymous("GET", "/api/auth/user", undefined, bearer)).status).toBe(200);

@@ -14,13 +14,13 @@ import { type Write, write } from "#/src/domain/write";
 import { dayMs, momentAfter } from "#/src/format/durations";
 import { nameKey } from "#/src/format/fold";
 
-/** What every token starts with, so that people and secret scanners know one when they see it. */
+/** Prefix of every token, by which people and secret scanners recognise it. */
 const prefix = "portal_";
 
 /**
- * Makes a token for the caller. The answer is the only place where it can ever be read.
- * @throws Invalid for a role above the caller's own, or an expiry that is past or more than a year away;
- * Conflict when the caller has a token of this name
+ * Creates a token for the caller. The response is the only place where it can ever be read.
+ * @throws Invalid for a role above the caller's own, or an expiry in the past or more than a year away; Conflict if the
+ * caller has a token with this name
  */
 export async function createToken(
   ctx: Context,
@@ -43,14 +43,13 @@ type Issue = {
   name: string;
   role: Role;
   expiresAt?: string | undefined;
-  /** True to end the owner's present token of this name, for which the name is otherwise not free. */
+  /** True to replace the owner's current token with this name, which would otherwise be a conflict. */
   replaces?: boolean;
 };
 
 /**
- * Makes a token for somebody inside a write whose answer is never kept; it lasts 90 days unless told otherwise, and
- * came the way that they did.
- * The name of a token that has run out is free: that token goes.
+ * Creates a token in a write whose response is never stored. It lasts 90 days by default, and inherits the owner's
+ * sign-in method. An expired token with the same name is removed.
  */
 export async function issueToken(
   w: Write,
@@ -68,7 +67,10 @@ export async function issueToken(
   return { ...shown, ownerEmail: email, lastUsedAt: null, token };
 }
 
-/** Ends anybody's token at once. @throws NotFound */
+/**
+ * Revokes any user's token at once.
+ * @throws NotFound
+ */
 export function revokeToken(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (w) => {
     if ((await removeTokens(w, eq(apiTokens.id, id))) === 0) throw new NotFound();
@@ -81,7 +83,7 @@ function checkEnd(end: string, now: string) {
   if (end > momentAfter(now, limits.tokenDays.max * dayMs)) throw refuse("Must be at most a year away");
 }
 
-/** Turns a broken unique index into its meaning; any other error stays what it is. */
+/** Converts a violation of the unique index to a Conflict; returns other errors unchanged. */
 function nameTaken(error: unknown, name: string): unknown {
   return brokeUnique(error, "api_tokens.name_key")
     ? new Conflict(`There already is a token named "${name}". Revoke it or choose another name.`)

@@ -38,12 +38,12 @@ const pathsRefused = async (answer: Promise<Response>, status = 400) =>
   (await expectJson<Problem>(await answer, status)).errors?.map(({ path }) => path);
 
 describe("the list of users", () => {
-  test("shows everybody by name, and nothing of how they sign in", async () => {
+  test("contains everyone by name, and nothing about their sign-in", async () => {
     const shown = (await list()).map((user) => ListedUser.strict().parse(user));
     expect(shown.map(({ firstName }) => firstName)).toEqual(["Ada", "Cleo", "Kit", "Mia", "Vic"]);
   });
 
-  test("has those without a name by their address, and keeps the deactivated", async () => {
+  test("sorts those without a name by address, and includes deactivated users", async () => {
     await add({ email: "bea@portal.test", role: "viewer" });
     await setActive(app.people.viewer.id, false);
     const shown = await list();
@@ -53,7 +53,7 @@ describe("the list of users", () => {
 });
 
 describe("adding a user", () => {
-  test("makes an account that waits for its first sign-in, in lower case, with one audit row", async () => {
+  test("creates an account for a later first sign-in, in lower case, with one audit row", async () => {
     let made: AdminUser | undefined;
     const traces = await tracesOf(app.db, async () => {
       made = await expectJson<AdminUser>(
@@ -77,11 +77,11 @@ describe("adding a user", () => {
     expect(row).toMatchObject({ issuer: null, subject: null, createdAt: now.toISOString() });
   });
 
-  test("refuses an address that has an account, in any case", async () => {
+  test("rejects an address that has an account, in any case", async () => {
     expect((await add({ email: "VIEWER@Portal.test", role: "viewer" })).status).toBe(409);
   });
 
-  test("links a client user to a client that exists, and nobody else to any", async () => {
+  test("links a client user to an existing client, and no other role", async () => {
     const { id: clientId } = await makeClient(app);
     const made = await expectJson<AdminUser>(
       await add({ email: "a@brand.test", role: "client", clientId }),
@@ -98,7 +98,7 @@ describe("adding a user", () => {
 });
 
 describe("deactivating a user", () => {
-  test("ends their session and tokens at once; coming back starts without them", async () => {
+  test("ends their sessions and tokens at once; reactivation does not restore them", async () => {
     const { contributor } = app.people;
     const session = app.as("contributor");
     const token = withToken(app.url, contributor);
@@ -120,14 +120,14 @@ describe("deactivating a user", () => {
     expect(await Promise.all(left)).toEqual([0, 0]);
   });
 
-  test("is refused for the last active admin, whoever else has the role", async () => {
+  test("is refused for the last active admin, regardless of inactive ones", async () => {
     const other = await addPerson(app.db, now, { role: "admin", email: "second@portal.test" });
     expect((await setActive(other.id, false)).status).toBe(200);
     expect((await setActive(app.people.admin.id, false)).status).toBe(409);
     expect((await admin("GET", "/api/auth/user")).status).toBe(200);
   });
 
-  test("twice writes one change", async () => {
+  test("twice logs one change", async () => {
     const traces = await tracesOf(app.db, async () => {
       await setActive(app.people.viewer.id, false);
       await setActive(app.people.viewer.id, false);
@@ -136,7 +136,7 @@ describe("deactivating a user", () => {
   });
 });
 
-test("a person's name is changed by its version, with one trace", async () => {
+test("a person's name can be changed at its version, and is logged once", async () => {
   const { viewer } = app.people;
   const name = (version: number) =>
     app.as("admin")(
@@ -155,7 +155,7 @@ test("a person's name is changed by its version, with one trace", async () => {
   expect(traces).toEqual([{ ...trace, before: { firstName: "Vic" }, after: { firstName: "Vera" } }]);
 });
 
-test("a change of somebody whom another admin changed since they were shown is refused", async () => {
+test("a change of a user based on a stale version is refused", async () => {
   const { id } = app.people.viewer;
   const shown = (await list()).find((user) => user.id === id);
   expect(shown?.version).toBe(1);
@@ -172,7 +172,7 @@ test("a change of somebody whom another admin changed since they were shown is r
 });
 
 describe("changing a role", () => {
-  test("gives an open session more and takes it away again, at once", async () => {
+  test("upgrades and downgrades an open session at once", async () => {
     const viewer = app.as("viewer");
     const readsUsers = async () => (await viewer("GET", "/api/admin/users")).status;
     expect(await readsUsers()).toBe(403);
@@ -185,7 +185,7 @@ describe("changing a role", () => {
     expect(await readsUsers()).toBe(403);
   });
 
-  test("links a client user, keeps the link, and clears it when the role is left", async () => {
+  test("links a client user, keeps the link, and clears it when the role changes", async () => {
     const { id: clientId } = await makeClient(app);
     const { id } = app.people.viewer;
     const steps = [
@@ -201,7 +201,7 @@ describe("changing a role", () => {
     expect(await pathsRefused(setRole(id, { role: "client", clientId: nobody }))).toEqual(["clientId"]);
   });
 
-  test("takes a client away from an open session at once", async () => {
+  test("unlinks an open session from its client at once", async () => {
     const { id } = await makeClient(app);
     await linkClientUser(app, id);
     expect((await app.as("client")("GET", `/api/clients/${id}`)).status).toBe(200);
@@ -209,13 +209,13 @@ describe("changing a role", () => {
     expect((await app.as("client")("GET", `/api/clients/${id}`)).status).toBe(404);
   });
 
-  test("is refused for the last active admin and for a role that there is not", async () => {
+  test("is refused for the last active admin and for an unknown role", async () => {
     expect((await setRole(app.people.admin.id, { role: "manager" })).status).toBe(409);
     expect(await pathsRefused(setRole(app.people.viewer.id, { role: "owner" }))).toEqual(["role"]);
   });
 });
 
-test("of two admins who demote each other at the same moment, 100 times, one stays", async () => {
+test("if two admins demote each other concurrently, 100 times, one always remains", async () => {
   const other = await addPerson(app.db, now, { role: "admin", email: "second@portal.test" });
   const pair = [app.people.admin, other];
   const ids = pair.map(({ id }) => id);
@@ -235,14 +235,14 @@ test("of two admins who demote each other at the same moment, 100 times, one sta
   expect(await isChainWhole(app.db)).toBe(true);
 });
 
-describe("ending somebody's sessions", () => {
+describe("ending a user's sessions", () => {
   const end = (id: string) => admin("DELETE", `/api/admin/users/${id}/sessions`);
   const works = async (call: Call) => (await call("GET", "/api/auth/user")).status === 200;
   const sessionsOf = async (id: string) => (await list()).find((user) => user.id === id)?.sessions;
 
   const another = ({ session }: Person) => ({ sid: digest(session), id: Bun.randomUUIDv7() });
 
-  test("signs them out everywhere at once, with one trace; tokens and other people go on", async () => {
+  test("signs them out everywhere at once, logged once; tokens and other users are unaffected", async () => {
     const { viewer, manager } = app.people;
     const elsewhere = { ...viewer, session: newSecret() };
     await app.db.transaction(async (tx) => {
@@ -264,14 +264,14 @@ describe("ending somebody's sessions", () => {
     expect([await sessionsOf(viewer.id), await sessionsOf(manager.id)]).toEqual([0, 1]);
   });
 
-  test("ends what they agreed to and no program has fetched", async () => {
+  test("ends device codes approved but not yet exchanged", async () => {
     const { userCode, deviceCode } = await addWaitingDevice(app);
     await app.as("viewer")("POST", "/api/device/approve", { userCode });
     await end(app.people.viewer.id);
     expect((await app.anonymous("POST", "/api/device/token", { deviceCode })).status).toBe(400);
   });
 
-  test("leaves no trace where there is no open session, one that has run out included", async () => {
+  test("logs nothing without an open session, also if one has expired", async () => {
     const { viewer } = app.people;
     const past = { expire: "2026-01-01T00:00:00.000Z" };
     await app.db.transaction((tx) => tx.update(sessions).set(past).where(eq(sessions.userId, viewer.id)));
@@ -283,7 +283,7 @@ describe("ending somebody's sessions", () => {
     expect((await end(nobody)).status).toBe(404);
   });
 
-  test("may end one's own, the one that asks too", async () => {
+  test("may include one's own, even the calling one", async () => {
     expect((await end(app.people.admin.id)).status).toBe(204);
     expect(await works(app.as("admin"))).toBe(false);
   });

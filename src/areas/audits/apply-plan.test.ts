@@ -31,7 +31,7 @@ const apply = (
 ) => app.as(as)("POST", `/api/client-audits/${id ?? audit.id}/import`, plan, headers);
 const undo = (answer: Response, as: "contributor" | "manager" = "contributor") =>
   app.as(as)("POST", `/api/operations/${answer.headers.get("X-Operation-Id")}/undo`);
-/** The row as it is stored, without what every write moves. */
+/** Reads the stored row without the columns that every write changes. */
 const stored = async () => {
   const [row] = await app.db.read.all<Record<string, unknown>>(
     `select * from client_audits where id = '${audit.id}'`,
@@ -42,7 +42,7 @@ const stored = async () => {
 const says = async (answer: Response) => (await expectJson<Problem>(answer, answer.status)).detail;
 
 describe("applying a plan", () => {
-  test("puts its figures into the audit and says which files they come from", async () => {
+  test("sets the audit's figures and names their source files", async () => {
     const plan = newPlan(
       {},
       { adSpendData: { amazon: 69.5 }, periodFrom: "2026-02-01", periodTo: "2026-02-28", currency: "USD" },
@@ -68,7 +68,7 @@ describe("applying a plan", () => {
     expect(entries[1]?.operationId).toBe(answer.headers.get("X-Operation-Id"));
   });
 
-  test("and undoing it leaves the row as it was, to the byte", async () => {
+  test("and undoing it restores the row exactly", async () => {
     const before = await stored();
     const answer = await apply(
       newPlan({}, { monthlySalesData: [{ month: "2026-02", sales: 3 }], topSkusData: [{ sku: "B0" }] }),
@@ -78,7 +78,7 @@ describe("applying a plan", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("of files that are all applied already is refused with when and by whom, until that is undone", async () => {
+  test("with files that are all applied already is rejected with time and user, until that is undone", async () => {
     const plan = newPlan();
     const first = await apply(plan);
     const again = await apply(
@@ -91,7 +91,7 @@ describe("applying a plan", () => {
     await expectJson<Audit>(await apply(plan));
   });
 
-  test("takes a file that is applied already together with a new one", async () => {
+  test("accepts an applied file together with a new one", async () => {
     const plan = newPlan();
     const first = await expectJson<Audit>(await apply(plan));
     const other = newPlan({ name: "sales.csv" }, { tacos: 5 });
@@ -109,7 +109,7 @@ describe("applying a plan", () => {
     expect(figureSources?.figures.acos?.files).toEqual([0]);
   });
 
-  test("of two people at once, one is told that somebody was faster", async () => {
+  test("twice concurrently tells the slower user about the conflict", async () => {
     const answers = await Promise.all(
       (["contributor", "manager"] as const).map((as) => apply(newPlan(), { as, "If-Match": '"1"' })),
     );
@@ -121,7 +121,7 @@ describe("applying a plan", () => {
     expect(unguarded.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test("a figure that is changed by hand afterwards says so, and the import can no longer be undone", async () => {
+  test("marks figures edited by hand later, after which the import cannot be undone", async () => {
     const answer = await apply(newPlan());
     const edited = await expectJson<Audit>(
       await app.as("manager")("PUT", `/api/client-audits/${audit.id}`, { acos: 99, risks: "None" }),
@@ -133,7 +133,7 @@ describe("applying a plan", () => {
     expect(await says(refused)).toContain("was changed by Mia Manager since.");
   });
 
-  test("a file whose figures were all changed by hand or replaced may be applied again", async () => {
+  test("accepts a file again if all its figures were edited or replaced since", async () => {
     const plan = newPlan();
     await expectJson<Audit>(await apply(plan));
     await expectJson<Audit>(
@@ -149,7 +149,7 @@ describe("applying a plan", () => {
 });
 
 describe("a new audit", () => {
-  test("takes its plan along in the call that makes it, as one operation", async () => {
+  test("can contain a plan in the request that creates it, as one operation", async () => {
     const plan = newPlan();
     const answer = await app.as("contributor")(
       "POST",
@@ -177,7 +177,7 @@ describe("a new audit", () => {
   });
 });
 
-describe("refuses", () => {
+describe("rejects", () => {
   const plan = newPlan();
   test.each<[path: string, plan: object]>([
     ["files", { ...plan, files: [] }],
@@ -193,19 +193,19 @@ describe("refuses", () => {
     ["sources.acos", { ...plan, figures: { totalAdSpend: 1 } }],
     ["sources.acos", { ...plan, sources: { ...plan.sources, acos: { files: [1], how: "Nowhere." } } }],
     ["periodTo", newPlan({}, { periodFrom: "2026-02-02", periodTo: "2026-02-01" })],
-  ])("%s that is wrong", async (path, wrong) => {
+  ])("an invalid value in %s", async (path, wrong) => {
     const answer = await apply(wrong);
     const { errors } = await expectJson<Problem>(answer, 400);
     expect(errors?.map((error) => error.path)).toContain(path);
     expect(await stored()).toMatchObject({ total_ad_spend: 10, figure_sources: null });
   });
 
-  test("what is no figure of a report", async () => {
+  test("a figure that is not part of any report", async () => {
     const answer = await apply({ ...plan, figures: { ...plan.figures, totalBilledMonth: 1 } });
     expect(answer.status).toBe(400);
   });
 
-  test("whoever may not edit audits, and an audit that is not there", async () => {
+  test("callers without the right to edit audits, and a missing audit", async () => {
     const path = `/api/client-audits/${audit.id}/import`;
     expect((await app.as("viewer")("POST", path, plan)).status).toBe(403);
     expect((await app.as("client")("POST", path, plan)).status).toBe(403);

@@ -19,9 +19,9 @@ import { proposalsAfter } from "./score-proposals";
 type Application = VersionedRef & { plan: AuditPlan };
 
 /**
- * Puts the figures of a plan into an audit, with where they come from, as one operation.
- * @throws NotFound, Stale when the audit is no longer at `expectedVersion`, Conflict when all of the files are applied
- * to it already, Invalid for a period that ends before it begins
+ * Sets the figures of a plan in an audit, with their sources, as one operation.
+ * @throws NotFound; Stale if the audit is not at `expectedVersion`; Conflict if all of the files are applied to it
+ * already; Invalid for a period that ends before it begins
  */
 export function applyPlan(ctx: Context, { id, expectedVersion, plan }: Application): Promise<ShownAudit> {
   return write(ctx, async (w) => {
@@ -39,7 +39,7 @@ export function applyPlan(ctx: Context, { id, expectedVersion, plan }: Applicati
   });
 }
 
-/** The columns that a plan fills. */
+/** Returns the columns that a plan sets. */
 export function planned(
   ctx: Context,
   row: Pick<AuditRow, "figureSources">,
@@ -50,7 +50,7 @@ export function planned(
 }
 
 /**
- * The same for an audit that is made: another of that client and day may hold the files.
+ * Checks the files for a new audit, as another one of the same client and day may contain them.
  * @throws Conflict
  */
 export async function requireNewForDay(
@@ -69,7 +69,10 @@ export function requirePeriod({ periodFrom, periodTo }: Pick<AuditRow, "periodFr
   throw new Invalid([{ path: "periodTo", message: "Must not be before the period begins" }]);
 }
 
-/** A plan of files that are all applied already says nothing new, whatever it says. */
+/**
+ * Rejects a plan whose files are all applied already.
+ * @throws Conflict
+ */
 async function requireNewFile(ctx: Context, tx: Tx, plan: AuditPlan, rows: readonly AuditRow[]) {
   for (const row of rows) {
     const applied = plan.files.map(({ sha256 }) =>

@@ -14,10 +14,10 @@ const columns = {
   tacos: clientAudits.tacos,
 };
 
-/** What pictures show of an audit among others; nothing of what the agency bills or earns. */
+/** The part of an earlier audit that charts show; nothing about the agency's billing or earnings. */
 export type PastAudit = Pick<AuditRow, keyof typeof columns>;
 
-/** The client's latest audits up to one of them, or up to the last, oldest first. */
+/** Returns the client's latest audits, oldest first, up to and including the given one. */
 export async function auditHistory(
   db: Reader,
   clientId: string,
@@ -36,7 +36,7 @@ export async function auditHistory(
   return rows.toReversed();
 }
 
-/** A client's last audit, null where there is none, and the latest ones. */
+/** A client's last audit, null if there is none, and its latest ones. */
 export type Performance = { audit: AuditRow | null; history: PastAudit[] };
 
 export async function performanceOf(db: Reader, clientId: string): Promise<Performance> {
@@ -55,12 +55,15 @@ async function lastAuditOf(db: Reader, clientId: string): Promise<AuditRow | nul
   return row ?? null;
 }
 
-/** A client's health by its latest audit, and by the one before, null where there is none. */
+/** A client's health by its latest audit, and by the one before, null if there is none. */
 export type HealthTrend = { client: string; health: number; before: number | null };
 
-/** How the clients stand that have not left, the lowest first; each is two steps into the index of its audits by date. */
+/**
+ * Returns the health of all clients that have not left, lowest first. Each takes two look-ups in the index of its
+ * audits by date.
+ */
 export async function healthOfClients(db: Reader): Promise<HealthTrend[]> {
-  // Of one table drizzle writes columns without it, and the audits have an id too.
+  // Drizzle omits the table name in a query of one table, and audits have an id too.
   const client = sql.raw("clients.id");
   const nth = (place: number) => sql<number | null>`(
     select health_score from ${clientAudits} as audit where audit.client_id = ${client}

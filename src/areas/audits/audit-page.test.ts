@@ -37,7 +37,7 @@ const page = async (role: "viewer" | "client" | "manager", path: string) => {
 };
 const drawn = (html: string) => html.match(/<svg role="img"/g)?.length ?? 0;
 
-test("an audit's page says why it moved, what was proposed and given, and shows its figures, and nothing of billing", async () => {
+test("an audit's page explains the change, shows proposed and given scores and the figures, and nothing about billing", async () => {
   const { id: clientId } = await makeClient(app);
   await addedAudit(app, { clientId, ...figures, ...billing, auditDate: "2026-02-09", acos: 28 });
   const audit = await addedAudit(app, { clientId, ...figures, ...billing, advertisingScore: 2 });
@@ -55,7 +55,7 @@ test("an audit's page says why it moved, what was proposed and given, and shows 
   expect(html).not.toMatch(/d3-(scale|shape)|\sstyle="/);
 });
 
-test("a first audit without figures is calm about it", async () => {
+test("a first audit without figures renders without warnings", async () => {
   const audit = await addedAudit(app, {});
   const { html } = await page("viewer", `/audit/${audit.id}`);
   for (const said of [
@@ -67,7 +67,7 @@ test("a first audit without figures is calm about it", async () => {
   expect(drawn(html)).toBe(1);
 });
 
-test("a client's dashboard shows staff how it performs, and says when there is no audit yet", async () => {
+test("a client's dashboard shows staff its performance, or that there is no audit yet", async () => {
   const { id } = await makeClient(app);
   await makeOnboarding(app, id);
   expect((await page("viewer", `/clients/${id}`)).html).toContain("No audit yet.");
@@ -77,7 +77,7 @@ test("a client's dashboard shows staff how it performs, and says when there is n
   expect(html).not.toMatch(/987,?654|876,?543|765,?432|43\.21|Canary of billing/);
 });
 
-test("a client sees no audit and no picture, at home or by address", async () => {
+test("a client sees no audit and no chart, at home or by address", async () => {
   const { id } = await makeClient(app);
   await makeOnboarding(app, id);
   const audit = await addedAudit(app, { clientId: id, ...figures });
@@ -88,7 +88,7 @@ test("a client sees no audit and no picture, at home or by address", async () =>
   expect((await page("client", `/audit/${audit.id}`)).status).toBe(403);
 });
 
-test("there is no page of what is no audit", async () => {
+test("the page of a missing audit is 404", async () => {
   expect((await page("manager", `/audit/${Bun.randomUUIDv7()}`)).status).toBe(404);
   expect((await page("manager", "/audit/nothing")).status).toBe(404);
 });

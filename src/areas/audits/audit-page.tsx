@@ -12,7 +12,7 @@ import { Icon } from "#/src/shell/icon";
 
 type Explained = { audit: Audit; explanation: AuditExplanation };
 
-/** Whose audit it is, of which day, by whom, and how the client stands. */
+/** Shows the audit's client, date and author, and the client's health. */
 export function AuditHead({ audit }: Pick<Explained, "audit">) {
   const { client, clientId, auditDate, auditFrequency: frequency, accountManager, healthScore } = audit;
   const by = accountManager ? personName(accountManager, accountManager.email) : "No account manager";
@@ -38,7 +38,7 @@ export function AuditHead({ audit }: Pick<Explained, "audit">) {
   );
 }
 
-/** The change since the last audit in its parts, as a picture and in words. */
+/** Shows the components of the change since the last audit, as a chart and in words. */
 export function WhyItMoved({ audit, explanation: { last, parts } }: Explained) {
   return (
     <section aria-labelledby="moved" class="flex flex-col gap-3">
@@ -87,7 +87,7 @@ export function WhyItMoved({ audit, explanation: { last, parts } }: Explained) {
   );
 }
 
-/** What was proposed for each score and why, and what somebody gave. */
+/** Shows the proposed and the given value of each score, with the reasons. */
 export function ProposedAndGiven({ audit }: Pick<Explained, "audit">) {
   const { scoreProposals } = audit;
   return (
@@ -141,7 +141,7 @@ function fieldOf(score: string) {
 const nameOf = (score: string) => fieldOf(score)?.name ?? score;
 const weightOf = (score: string) => (fieldOf(score)?.weight ? `, counts ${fieldOf(score)?.weight}` : "");
 
-/** Two audits of one day have names of their own in the picture. */
+/** Distinguishes two audits of the same day in the chart. */
 function toName(date: string, last: string): string {
   return date === last ? `${showDate(date)}, later` : showDate(date);
 }

@@ -10,11 +10,11 @@ import type { PastAudit, Performance } from "./audit-history";
 type AuditPicturesProps = {
   audit: Pick<AuditRow, "currency" | "monthlySalesData" | "topSkusData" | "auditDate">;
   history: readonly PastAudit[];
-  /** Of the portal, for an audit that names none. */
+  /** The portal's currency, for audits without one. */
   currency: string;
 };
 
-/** What an audit's figures look like, and how they went on. They say nothing of what the agency bills or earns. */
+/** Shows charts of an audit's figures and their history; nothing about the agency's billing or earnings. */
 export function AuditPictures({ audit, history, currency: usual }: AuditPicturesProps) {
   const currency = audit.currency ?? usual;
   const money = (amount: number) => showMoney(amount, currency);
@@ -91,7 +91,7 @@ export function AuditPictures({ audit, history, currency: usual }: AuditPictures
 
 type ClientPicturesProps = { performance: Performance; currency: string };
 
-/** How a client performs, by its audits. */
+/** Shows a client's performance by its audits. */
 export function ClientPictures({ performance: { audit, history }, currency }: ClientPicturesProps) {
   return (
     <section aria-labelledby="performance" class="mt-2 flex flex-col gap-3">
@@ -116,7 +116,7 @@ export function ClientPictures({ performance: { audit, history }, currency }: Cl
   );
 }
 
-/** Audits of one day are told apart by their order. */
+/** Returns the names of audits, numbered if several are of the same day. */
 function named(history: readonly PastAudit[]): string[] {
   return history.map(({ auditDate, id }) => {
     const ofDay = history.filter((past) => past.auditDate === auditDate);
@@ -125,7 +125,7 @@ function named(history: readonly PastAudit[]): string[] {
   });
 }
 
-/** The largest first; products of one name have their SKU beside it. */
+/** Sorts products, largest first, and adds the SKU where two have the same name. */
 function distinct(products: ReturnType<typeof topProducts>) {
   const inOrder = products.toSorted((a, b) => b.sales - a.sales);
   return inOrder.map(({ name, sku, sales }, at) => {
@@ -135,7 +135,7 @@ function distinct(products: ReturnType<typeof topProducts>) {
   });
 }
 
-/** "Jun 2026" of "2026-06"; what is no month stays as it was typed. */
+/** Formats "2026-06" as "Jun 2026"; other text is returned as entered. */
 function monthName(month: string): string {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
   const [name, , year] = showDate(`${month}-01`).replace(",", "").split(" ");

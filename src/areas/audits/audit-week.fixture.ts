@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Weeks as people write them, what is nearly one, and what is none. */
+/** Generates weeks as users write them, near misses, and unrelated text. */
 export function auditWeeks(): fc.Arbitrary<string> {
   const number = (max: number) => fc.nat(max).map(String);
   const month = fc.constantFrom(

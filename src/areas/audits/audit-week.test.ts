@@ -41,7 +41,7 @@ test.each([
 });
 
 describe("without a year", () => {
-  test("the nearest is meant, whenever it was written", () => {
+  test("the nearest one is meant, for any day of writing", () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -180, max: 180 }), (written, ahead) => {
         const meant = addDays(written, ahead);
@@ -58,7 +58,7 @@ describe("without a year", () => {
     );
   });
 
-  test("whatever is written, there is a real day or none", () => {
+  test("any text yields a real day or none", () => {
     let read = 0;
     fc.assert(
       fc.property(fc.oneof(auditWeeks(), fc.string()), days, (auditWeek, written) => {

@@ -2,9 +2,9 @@ import { isInCalendar } from "#/src/contract/calendar";
 import { addDays, type DateText, daysBetween, isDate } from "#/src/format/dates";
 
 /**
- * The day by which an audit is due, read from what a person wrote of its week: an ISO day or week, "3 March",
- * "Week 12", "Week of …", with a year or without. A week is due on its last day, Sunday. Without a year it is the one
- * that lies nearest to the day of writing, of two equally near the later. Null for what cannot be read.
+ * Returns the due date of an audit, parsed from a user's text about its week: an ISO day or week, "3 March", "Week 12",
+ * "Week of …", with or without a year. A week is due on its last day, Sunday. Without a year the date nearest to the
+ * day of writing counts, or the later of two equally near. Null if the text cannot be parsed.
  */
 export function dueDateOf(auditWeek: string, writtenOn: DateText): DateText | null {
   const { words, isWeek } = wordsOf(auditWeek);
@@ -22,7 +22,7 @@ export function dueDateOf(auditWeek: string, writtenOn: DateText): DateText | nu
 
 type Read = { year: number | null; dayIn: (year: number) => DateText | null };
 
-/** The words in lower case, without what leads to a day of the week that is meant. */
+/** Splits a text into lower-case words, without a leading "week of (the)". */
 function wordsOf(text: string) {
   const [first, second, third, ...rest] = lowerCase(text)
     .split(/[ .,]/)
@@ -32,7 +32,7 @@ function wordsOf(text: string) {
   return { words: all.slice(third === "the" ? 3 : 2), isWeek: true };
 }
 
-/** Of ASCII letters alone, as SQLite knows them. */
+/** Lower-cases ASCII letters only, as SQLite does. */
 const lowerCase = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 function isoDay([word = "", ...rest]: string[]): Read | null {
@@ -61,7 +61,7 @@ function dayOfMonth([first = "", second = "", ...rest]: string[]): Read | null {
   return { year, dayIn: (year) => `${String(year).padStart(4, "0")}-${month}-${day}` };
 }
 
-/** Null where none is given, undefined for anything else that follows. */
+/** Parses a year; null if there is none, undefined for any other text. */
 function yearIn([word, ...rest]: string[]): number | null | undefined {
   if (word === undefined) return null;
   return /^\d{4}$/.test(word) && rest.length === 0 ? Number(word) : undefined;
@@ -71,18 +71,18 @@ const months = "january february march april may june july august september octo
   " ",
 );
 
-/** Two digits for a month's name or its first three letters and more. */
+/** Parses the name of a month, or at least its first three letters, as two digits. */
 function monthOf(word: string): string | null {
   const at = word.length < 3 ? -1 : months.findIndex((month) => month.startsWith(word));
   return at < 0 ? null : String(at + 1).padStart(2, "0");
 }
 
-/** Two digits of "3", "03" and "3rd". */
+/** Parses "3", "03" and "3rd" as two digits. */
 function dayIn(word: string): string | null {
   return /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1]?.padStart(2, "0") ?? null;
 }
 
-/** The Sunday of an ISO week, which belongs to the year of its Thursday. */
+/** Returns the Sunday of an ISO week, which belongs to the year of its Thursday. */
 function lastDayOf(year: number, week: number): DateText | null {
   const yearText = String(year).padStart(4, "0");
   if (week < 1 || !isInCalendar(`${yearText}-01-04`)) return null;

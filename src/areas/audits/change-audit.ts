@@ -18,10 +18,10 @@ import { findAudit, type ShownAudit, showAudit } from "./queries";
 import { proposalsAfter } from "./score-proposals";
 
 /**
- * Edits an audit and computes its health score anew; an account manager who has left since stays unless another
- * is chosen. Imported figures that are changed say so from then on.
- * @throws NotFound, Stale when the audit is no longer at `expectedVersion`, Invalid for an unknown client, an
- * account manager whom work cannot be given to or a period that ends before it begins
+ * Edits an audit and recomputes its health score. An account manager who has left remains unless changed. Edited
+ * figures that were imported are marked as changed.
+ * @throws NotFound; Stale if the audit is not at `expectedVersion`; Invalid for an unknown client, an account manager
+ * who cannot be given work or a period that ends before it begins
  */
 export function updateAudit(
   ctx: Context,
@@ -45,7 +45,7 @@ export function updateAudit(
   });
 }
 
-/** @throws NotFound, Stale when the audit is no longer at `expectedVersion` */
+/** @throws NotFound; Stale if the audit is not at `expectedVersion` */
 export function deleteAudit(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
     const { tx, record } = w;
@@ -57,7 +57,7 @@ export function deleteAudit(ctx: Context, { id, expectedVersion }: VersionedRef)
   });
 }
 
-/** The tasks that were opened from an audit go on without it. */
+/** Detaches the tasks created from an audit. */
 async function letTasksGo(w: Write, auditId: string) {
   const tasks = await w.tx.select().from(clientTasks).where(eq(clientTasks.auditId, auditId));
   for (const row of tasks) {

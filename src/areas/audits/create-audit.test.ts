@@ -30,7 +30,7 @@ const add = async (fields: Record<string, unknown> = {}) =>
 const list = async () => expectJson<Audit[]>(await app.as("contributor")("GET", "/api/client-audits"));
 
 describe("a new audit", () => {
-  test("has the defaults of the form, and says who made it", async () => {
+  test("has the defaults of the form, and its author", async () => {
     const answer = await post({ clientId: client.id, auditDate: "2026-03-01" });
     expect(answer.headers.get("ETag")).toBe('"1"');
     const empty = [
@@ -71,7 +71,7 @@ describe("a new audit", () => {
     }
   });
 
-  test("is in the list as it was answered, and leaves one audit row that says all of it", async () => {
+  test("is in the list as returned, and logs one audit row with all of it", async () => {
     let made: Audit | undefined;
     const traces = await tracesOf(app.db, async () => {
       made = await add({ totalBilledMonth: 1_234.56, topSkusData: [{ sku: "A" }], auditDate: "2026-03-31" });
@@ -91,7 +91,7 @@ describe("a new audit", () => {
     expect(await isChainWhole(app.db)).toBe(true);
   });
 
-  test("is made once however often the request is repeated under one key", async () => {
+  test("is created once however often the request is repeated with one key", async () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const body = newAudit(client.id, { overallNotes: "once" });
     const [first, second] = [await post(body, key), await post(body, key)];
@@ -133,14 +133,14 @@ describe("a new audit", () => {
     ["createdAt", { createdAt: "2020-01-01T00:00:00.000Z" }],
     ["client", { client: { name: "Acme" } }],
     ["healthHistory", { healthHistory: [] }],
-  ])("is refused for %s in %j, and nothing is kept", async (path, fields) => {
+  ])("is rejected for %s in %j, and nothing is stored", async (path, fields) => {
     const before = await contentHash(app.db);
     const problem = await expectJson<Problem>(await post(newAudit(client.id, fields)), 400);
     expect(problem.errors?.map((error) => error.path)).toEqual([path]);
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("is in the care of an active admin, manager or contributor, and of nobody else", async () => {
+  test("accepts an active admin, manager or contributor as account manager, and nobody else", async () => {
     for (const role of ["admin", "manager", "contributor"] as const) {
       const { id, email } = app.people[role];
       expect(await add({ accountManagerId: id })).toMatchObject({ accountManager: { email } });
@@ -160,7 +160,7 @@ describe("a new audit", () => {
 describe("structured data", () => {
   const keys = ["monthlySalesData", "adSpendData", "topSkusData", "underperformingSkusData"] as const;
 
-  test("of any JSON comes back as it was sent", async () => {
+  test("of any JSON is returned as sent", async () => {
     const json = fc
       .jsonValue({ maxDepth: 5, noUnicodeString: false })
       .map((value) => JSON.parse(JSON.stringify(value)))
@@ -190,7 +190,7 @@ describe("structured data", () => {
     for (const key of keys) expect(await add({ [key]: value })).toMatchObject({ [key]: value });
   });
 
-  test("refuses what would change the language, and numbers without an end", async () => {
+  test("rejects keys that would change prototypes, and infinite numbers", async () => {
     for (const key of keys) {
       for (const bad of [
         '{"__proto__": {"polluted": true}}',
@@ -204,7 +204,7 @@ describe("structured data", () => {
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
 
-  test("is nested as deep as a body may be, and no deeper", async () => {
+  test("can be nested as deeply as a body may be, and no deeper", async () => {
     const nested = (depth: number): Audit["topSkusData"] => JSON.parse("[".repeat(depth) + "]".repeat(depth));
     expect((await add({ topSkusData: nested(31) })).topSkusData).toEqual(nested(31));
     const deep = `{"clientId": "${client.id}", "topSkusData": ${"[".repeat(200_000)}`;
@@ -212,7 +212,7 @@ describe("structured data", () => {
     expect((await post(deep)).status).toBe(400);
   });
 
-  test("is as large as a body may be, without much work, and no larger", async () => {
+  test("can be as large as a body may be, at little cost, and no larger", async () => {
     const rows = Array.from({ length: 9_000 }, (_, i) => ({
       sku: `SKU-${i}`,
       name: "Oak Board",

@@ -14,9 +14,9 @@ import { type ShownAudit, showAudit } from "./queries";
 import { proposalsFor } from "./score-proposals";
 
 /**
- * Keeps an audit with its computed health score; the upcoming audit that it completes is gone from then on.
- * @throws Invalid for an unknown client, an account manager whom work cannot be given to or a period that ends before
- * it begins, Conflict when the upcoming audit is gone already, or the plan's files are applied to that day's audit
+ * Creates an audit with its computed health score, and removes the upcoming audit that it completes.
+ * @throws Invalid for an unknown client, an account manager who cannot be given work or a period that ends before it
+ * begins; Conflict if the upcoming audit no longer exists, or the plan's files are applied to an audit of that day
  */
 export function createAudit(
   ctx: Context,

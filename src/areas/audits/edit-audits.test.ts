@@ -28,7 +28,7 @@ const remove = (headers = {}) =>
 const list = async () => expectJson<Audit[]>(await app.as("contributor")("GET", "/api/client-audits"));
 
 describe("editing an audit", () => {
-  test("changes each field and leaves the others, the version going up by one", async () => {
+  test("changes each field and no other, and increments the version", async () => {
     const edits: Partial<Audit>[] = [
       { auditFrequency: "bi_weekly" },
       { loomVideoUrl: "https://www.loom.com/share/1" },
@@ -52,7 +52,7 @@ describe("editing an audit", () => {
     }
   });
 
-  test("computes the health score anew for every combination of the extremes", async () => {
+  test("recomputes the health score for every combination of the extremes", async () => {
     for (const scores of extremeScores) {
       const next = await expectJson<Audit>(await put(scores));
       expect(next).toMatchObject({ ...scores, healthScore: Number(`${agreedTenths(scores)}e-1`) });
@@ -61,7 +61,7 @@ describe("editing an audit", () => {
     expect(healthScore).toBe(7.3);
   });
 
-  test("refuses a health score that is sent, whatever it is", async () => {
+  test("rejects any health score in the request", async () => {
     for (const healthScore of [audit.healthScore, 10, null, "5"]) {
       const problem = await expectJson<Problem>(await put({ healthScore, risks: "none" }), 400);
       expect(problem.errors).toEqual([{ path: "healthScore", message: "Unknown field" }]);
@@ -69,14 +69,14 @@ describe("editing an audit", () => {
     expect((await list()).find(({ id }) => id === audit.id)).toEqual(audit);
   });
 
-  test("moves it to another client, whose name and history it then shows", async () => {
+  test("moves it to another client, with that client's name and history", async () => {
     const other = await addedAudit(app, { auditDate: "2026-01-01" });
     const moved = await expectJson<Audit>(await put({ clientId: other.clientId }));
     expect(moved.client).toEqual(other.client);
     expect(moved.healthHistory.map(({ auditDate }) => auditDate)).toEqual(["2026-01-01", "2026-03-09"]);
   });
 
-  test("leaves one audit row with what changed, the computed score among it", async () => {
+  test("logs one audit row with the changes, including the computed score", async () => {
     const traces = await tracesOf(app.db, () => put({ salesTrendScore: 10, risks: null, ctr: 4 }));
     expect(traces).toEqual([
       {
@@ -91,7 +91,7 @@ describe("editing an audit", () => {
     expect(await isChainWhole(app.db)).toBe(true);
   });
 
-  test("that changes nothing writes nothing", async () => {
+  test("without changes writes nothing", async () => {
     const before = await contentHash(app.db);
     const same = { clientId: audit.clientId, auditDate: audit.auditDate, salesTrendScore: 5, risks: "  " };
     for (const body of [{}, same]) expect(await expectJson<Audit>(await put(body))).toEqual(audit);
@@ -109,14 +109,14 @@ describe("editing an audit", () => {
     ["upcomingAuditId", { upcomingAuditId: nobody }],
     ["createdBy", { createdBy: nobody }],
     ["version", { version: 9 }],
-  ])("is refused for %s in %j, and nothing changes", async (path, change) => {
+  ])("is rejected for %s in %j, and nothing changes", async (path, change) => {
     const before = await contentHash(app.db);
     const problem = await expectJson<Problem>(await put({ risks: "none", ...change }), 400);
     expect(problem.errors?.map((error) => error.path)).toEqual([path]);
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("keeps an account manager who has left, and takes no other who has", async () => {
+  test("keeps an account manager who has left, and accepts no other who has", async () => {
     const people = await Promise.all(
       ["left-one@portal.test", "left-two@portal.test"].map((email) =>
         addPerson(app.db, new Date("2026-03-09T12:00:00.000Z"), { role: "contributor", email }),
@@ -140,7 +140,7 @@ describe("editing an audit", () => {
     });
   });
 
-  test("a stale edit or deletion is refused and changes nothing", async () => {
+  test("with a stale version is refused, as is a deletion, and changes nothing", async () => {
     const ifMatch = { "If-Match": `"${audit.version}"` };
     const first = await expectJson<Audit>(await put({ risks: "first" }, ifMatch));
     const problem = await expectJson<Problem>(await put({ risks: "second" }, ifMatch), 412);
@@ -149,7 +149,7 @@ describe("editing an audit", () => {
     expect((await list()).find(({ id }) => id === audit.id)).toEqual(first);
   });
 
-  test("of two at once over one version, one wins and the other is told", async () => {
+  test("twice concurrently at one version succeeds once, and the other request is a conflict", async () => {
     const ifMatch = { "If-Match": `"${audit.version}"` };
     const answers = await Promise.all(["a", "b"].map((risks) => put({ risks }, ifMatch)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
@@ -157,7 +157,7 @@ describe("editing an audit", () => {
 });
 
 describe("deleting an audit", () => {
-  test("takes it from the list and from its client's history, and leaves one audit row", async () => {
+  test("removes it from the list and from its client's history, and logs one audit row", async () => {
     const { clientId } = audit;
     await addedAudit(app, { clientId, auditDate: "2026-02-01" });
     const traces = await tracesOf(app.db, async () => {
@@ -181,7 +181,7 @@ describe("deleting an audit", () => {
   });
 });
 
-test("what is looked at first is the right, then the row, then the body", async () => {
+test("the right is checked first, then the row, then the body", async () => {
   const path = `/api/client-audits/${nobody}`;
   expect((await app.anonymous("PUT", path, "{ broken")).status).toBe(401);
   expect((await app.as("viewer")("PUT", path, "{ broken")).status).toBe(403);
@@ -190,7 +190,7 @@ test("what is looked at first is the right, then the row, then the body", async 
   expect((await put("{ broken")).status).toBe(400);
 });
 
-test("the same audit of a client that somebody names twice is two audits", async () => {
+test("two audits with the same values for a client are two audits", async () => {
   const { clientId } = await addedAudit(app, { clientId: (await makeClient(app)).id });
   await addedAudit(app, { clientId });
   expect((await list()).filter((one) => one.clientId === clientId)).toHaveLength(2);

@@ -17,7 +17,10 @@ import { auditBefore } from "./score-proposals";
 
 type AuditDetail = { audit: Audit; explanation: AuditExplanation; history: PastAudit[] };
 
-/** An audit as this caller may see it, why it says what it says, and the audits before it. @throws NotFound */
+/**
+ * Returns an audit as visible to the caller, with its explanation and the audits before it.
+ * @throws NotFound
+ */
 export async function auditDetail(ctx: Context, id: string): Promise<AuditDetail> {
   const row = await showAudit(ctx.db.read, id);
   const [explanation, history] = await Promise.all([
@@ -27,7 +30,10 @@ export async function auditDetail(ctx: Context, id: string): Promise<AuditDetail
   return { audit: presentAudit(row, ctx.actor), explanation, history };
 }
 
-/** Why an audit says what it says, and what can be done about it. @throws NotFound */
+/**
+ * Explains an audit's scores, with the tasks that could improve them.
+ * @throws NotFound
+ */
 export async function explainAudit(ctx: Context, id: string): Promise<AuditExplanation> {
   return explained(ctx, await findAudit(ctx, id));
 }
@@ -62,7 +68,7 @@ async function explained(ctx: Context, row: AuditRow): Promise<AuditExplanation>
 
 type OpenedTask = Omit<AuditExplanation["earlier"][number], "holds"> & { auditId: string | null };
 
-/** Who gets the agency's tasks of an audit: its account manager, while there is one who can be given work. */
+/** Returns the assignee for the agency's tasks of an audit: its account manager, if that person can be given work. */
 async function assigneeFor(
   db: Reader | Tx,
   { accountManagerId }: Pick<AuditRow, "accountManagerId">,
@@ -70,7 +76,7 @@ async function assigneeFor(
   return accountManagerId !== null && (await canBeGivenWork(db, accountManagerId)) ? accountManagerId : null;
 }
 
-/** The rules that took points, with the task that each offers `assignee`, or has open already. */
+/** Lists the rules that cost points, each with the task that it offers to `assignee`, or has open already. */
 export function driversOf(
   { today }: Pick<Context, "today">,
   row: AuditRow,
@@ -96,7 +102,7 @@ function shown({ auditId: _, ...task }: OpenedTask): Driver["openTask"] {
   return task;
 }
 
-/** Null where the audit says nothing of the rule's score. */
+/** Returns whether the rule applies; null if the audit has no proposal for its score. */
 function holdsIn(row: AuditRow, rule: RuleName): boolean | null {
   const proposal = row.scoreProposals?.scores[scoreRules[rule].score];
   if (!proposal || proposal.proposed === null) return null;
@@ -105,7 +111,7 @@ function holdsIn(row: AuditRow, rule: RuleName): boolean | null {
 
 const mostTasks = 100;
 
-/** The tasks of a client that rules opened, open ones first, then what was done last. */
+/** Returns a client's tasks created by rules: open ones first, then the last completed. */
 export async function ruleTasksOf(db: Reader | Tx, clientId: string): Promise<OpenedTask[]> {
   const { id, name, auditRule, status, dueDate, completedAt, auditId } = clientTasks;
   const rows = await db

@@ -3,7 +3,7 @@ import { type FigureSources, importedFields } from "#/src/contract/choices/repor
 
 type Applied = { at: string; by: string | null };
 
-/** What is known of the figures' sources once a plan is applied; files that no figure comes from any more are dropped. */
+/** Returns the sources of the figures after applying a plan. Files without any remaining figure are dropped. */
 export function withPlan(sources: FigureSources | null, plan: AuditPlan, { at, by }: Applied): FigureSources {
   const before = sources ?? none;
   const files = [...before.files];
@@ -11,7 +11,8 @@ export function withPlan(sources: FigureSources | null, plan: AuditPlan, { at, b
     const known = files.findIndex(({ sha256 }) => sha256 === file.sha256);
     const applied = { ...file, appliedAt: at, appliedBy: by };
     if (known < 0) return files.push(applied) - 1;
-    // Its figures that stand were applied then; what it is said to be now holds for all of them.
+    // Keeps the time of the first application, from which its remaining figures are; the new description applies to all
+    // of them.
     files[known] = { ...file, ...whenApplied(files[known] ?? applied) };
     return known;
   });
@@ -27,7 +28,7 @@ export function withPlan(sources: FigureSources | null, plan: AuditPlan, { at, b
 
 const whenApplied = ({ appliedAt, appliedBy }: FigureSources["files"][number]) => ({ appliedAt, appliedBy });
 
-/** The same after an edit by hand of these fields. */
+/** Returns the sources after a manual edit of these fields. */
 export function withEdits(sources: FigureSources | null, edited: readonly string[]): FigureSources | null {
   if (!sources) return null;
   const figures = { ...sources.figures };

@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 const read = async () => expectJson<AuditLimitsInForce>(await app.as("viewer")("GET", "/api/audit-limits"));
 const patch = (body: object, headers = {}) => app.as("admin")("PATCH", "/api/audit-limits", body, headers);
 
-test("limits are the usual ones until an admin changes some, which the log says and undo takes back", async () => {
+test("limits have their defaults until an admin changes some, which is logged and can be undone", async () => {
   const before = await read();
   expect(before).toMatchObject({ limits: limitsInForce({}), version: 0, updatedAt: null });
 
@@ -45,7 +45,7 @@ test("limits are the usual ones until an admin changes some, which the log says 
   expect((await read()).limits).toMatchObject({ acosHigh: 42.5, daysOfSupplyUnder: 21 });
 });
 
-test("a limit of somebody who was faster stays", async () => {
+test("a concurrent change of another limit is not overwritten", async () => {
   const { version } = await read();
   await expectJson(await patch({ cpcRise: 33 }, { "If-Match": `"${version}"` }));
   const refused = await patch({ cpcRise: 44 }, { "If-Match": `"${version}"` });
@@ -58,12 +58,12 @@ test.each([
   [{ beginsAt: 5.5 }, "beginsAt", "Must be a whole number"],
   [{ acosHigh: -1 }, "acosHigh", "Must be between 0 and 1,000"],
   [{ acosHigh: "35" }, "acosHigh", "Invalid input: expected number, received string"],
-])("%j is refused", async (body, path, message) => {
+])("%j is rejected", async (body, path, message) => {
   const { errors } = await expectJson<{ errors: unknown }>(await patch(body), 400);
   expect(errors).toEqual([{ path, message }]);
 });
 
-test("managers read the limits, and only admins change them", async () => {
+test("managers can read the limits, and only admins can change them", async () => {
   for (const role of ["manager", "contributor", "viewer"] as const) {
     await expectJson(await app.as(role)("GET", "/api/audit-limits"));
     await expectJson(await app.as(role)("PATCH", "/api/audit-limits", { acosHigh: 1 }), 403);

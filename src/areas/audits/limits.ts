@@ -9,17 +9,20 @@ import { requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 
-/** There is one row, whichever portal it is in. */
+/** Fixed id of the single row, the same in every portal. */
 const limitsId = "01900000-0000-7000-8000-000000000001";
 
-/** The limits by which audits are judged now. */
+/** Returns the current limits for judging audits. */
 export async function readLimits(db: Reader | Tx): Promise<AuditLimitsInForce> {
   return presentLimits(await limitsRow(db));
 }
 
 type Edit = { expectedVersion?: number | undefined; change: UpdateAuditLimits };
 
-/** Changes limits, those that are null to the usual ones. @throws Stale when they are no longer at `expectedVersion` */
+/**
+ * Changes limits; null resets one to its default.
+ * @throws Stale if they are not at `expectedVersion`
+ */
 export function changeLimits(ctx: Context, { expectedVersion, change }: Edit): Promise<AuditLimitsInForce> {
   return write(ctx, async (w) => {
     const row = await limitsRow(w.tx);
@@ -35,7 +38,7 @@ async function limitsRow(db: Reader | Tx): Promise<AuditLimitsRow | null> {
   return row ?? null;
 }
 
-/** What is kept are limits that are not the usual ones, in the order of their list. */
+/** Returns the limits to store: those that differ from their defaults, in the order of the list. */
 function changed(before: AuditLimitsRow["limits"], change: UpdateAuditLimits): AuditLimitsRow["limits"] {
   const entries = limitNames.flatMap((name): [string, number][] => {
     const asked = change[name];
@@ -46,7 +49,7 @@ function changed(before: AuditLimitsRow["limits"], change: UpdateAuditLimits): A
   return Object.fromEntries(entries);
 }
 
-/** Usual limits that are asked for where nothing was changed are no change. */
+/** Inserts the row, unless all requested limits are defaults. */
 async function insertLimits({ tx, now, record }: Write, limits: AuditLimitsRow["limits"]) {
   if (Object.keys(limits).length === 0) return null;
   const row: AuditLimitsRow = { id: limitsId, limits, version: 1, createdAt: now, updatedAt: now };

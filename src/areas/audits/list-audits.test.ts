@@ -25,7 +25,7 @@ async function list(query = "") {
   return { headers: answer.headers, items: await expectJson<Audit[]>(answer) };
 }
 
-/** As many audits like this one, of a later day. */
+/** Adds copies of this audit with later dates. */
 async function addLater(id: string, count: number) {
   await app.db.transaction(async (tx) => {
     const [row] = await tx.select().from(clientAudits).where(eq(clientAudits.id, id));
@@ -43,12 +43,12 @@ const summary = async () =>
   expectJson<AuditsSummary>(await app.as("viewer")("GET", "/api/client-audits/summary"));
 
 describe("the list of audits", () => {
-  test("is empty without audits, and its figures are none", async () => {
+  test("is empty without audits, and its figures are zero or absent", async () => {
     expect((await list()).items).toEqual([]);
     expect(await summary()).toEqual({ total: 0, averageHealthScore: null, highPerformers: 0, atRisk: 0 });
   });
 
-  test("comes newest date first, and of one day newest entry first", async () => {
+  test("is sorted newest date first, and within a day newest entry first", async () => {
     const early = await addedAudit(app, { auditDate: "2026-01-05" });
     const first = await addedAudit(app, { auditDate: "2026-03-01" });
     app.setNow("2026-03-08T12:00:01.000Z");
@@ -59,7 +59,7 @@ describe("the list of audits", () => {
     expect(await ids("?pageSize=2&page=2")).toEqual(expected.slice(2));
   });
 
-  test("names the client and the account manager", async () => {
+  test("contains the names of the client and the account manager", async () => {
     const client = await makeClient(app, { name: "Named House" });
     const { id, email } = app.people.contributor;
     await addedAudit(app, { clientId: client.id, accountManagerId: id });
@@ -74,7 +74,7 @@ describe("the list of audits", () => {
     ]);
   });
 
-  test("pages say how many match and where the neighbours are", async () => {
+  test("has pages with the number of matches and links to the neighbours", async () => {
     for (const auditDate of ["2026-03-01", "2026-03-02", "2026-03-03"]) await addedAudit(app, { auditDate });
     const { items, headers } = await list("?page=2&pageSize=1");
     expect(items.map(({ auditDate }) => auditDate)).toEqual(["2026-03-02"]);
@@ -84,7 +84,7 @@ describe("the list of audits", () => {
     expect((await list("?page=9")).items).toEqual([]);
   });
 
-  test("without a query holds the newest 200, and says where the others are", async () => {
+  test("without a query contains the newest 200, with links to the others", async () => {
     const { id } = await addedAudit(app, { auditDate: "2020-01-01" });
     await addLater(id, 204);
     const { items, headers } = await list();
@@ -97,7 +97,7 @@ describe("the list of audits", () => {
     expect(rest.at(-1)?.id).toBe(id);
   });
 
-  test("is one audit, however old, when its id is asked for", async () => {
+  test("filtered by id contains that audit, however old", async () => {
     const { id } = await addedAudit(app, { auditDate: "2020-01-01" });
     await addLater(id, 204);
     expect(await ids(`?id=${id}`)).toEqual([id]);
@@ -106,7 +106,7 @@ describe("the list of audits", () => {
     expect((await app.as("viewer")("GET", "/api/client-audits?id=1")).status).toBe(400);
   });
 
-  test("is the latest of each client where that is asked for, whatever else narrows it", async () => {
+  test("filtered to the latest of each client applies this before any other filter", async () => {
     const old = await addedAudit(app, { auditDate: "2026-01-05", ...evenScores(2) });
     const { clientId } = old;
     const early = await addedAudit(app, { clientId, auditDate: "2026-03-01", ...evenScores(9) });
@@ -124,7 +124,7 @@ describe("the list of audits", () => {
     expect([all.includes(early.id), all.includes(other.id)]).toEqual([true, false]);
   });
 
-  test("comes in each order, and of one score newest first", async () => {
+  test("can be sorted in each order, and within a score newest first", async () => {
     const dated = (auditDate: string, score: number) => addedAudit(app, { auditDate, ...evenScores(score) });
     const [a, b, c] = [
       await dated("2026-01-01", 5),
@@ -146,7 +146,7 @@ describe("the list of audits", () => {
     });
   });
 
-  test("refuses queries that make no sense", async () => {
+  test("rejects invalid queries", async () => {
     const bad = [
       "page=0",
       "page=x",
@@ -175,7 +175,7 @@ describe("searching audits", () => {
     );
   });
 
-  test("goes by the client's names and brands in every script, and takes %, _ and \\ for themselves", async () => {
+  test("matches the client's names and brands in every script, and treats %, _ and \\ literally", async () => {
     await addedAudit(app, { clientId: straße.id });
     await addedAudit(app);
     for (const text of ["ÄRZTE", "strasse", "οδος", "%", "_", "\\", " 100%_ "]) {
@@ -185,7 +185,7 @@ describe("searching audits", () => {
     expect(await search("  ")).toHaveLength(2);
   });
 
-  test("goes by the account manager's name too, not by the address of somebody with a name", async () => {
+  test("matches the account manager's name too, but not the address of a manager with a name", async () => {
     const { id } = app.people.contributor;
     const made = await addedAudit(app, { accountManagerId: id });
     await addedAudit(app, { accountManagerId: app.people.manager.id });
@@ -195,7 +195,7 @@ describe("searching audits", () => {
     expect(await search("contributor@portal.test")).toEqual([]);
   });
 
-  test("goes together with the level", async () => {
+  test("can be combined with the level", async () => {
     await addedAudit(app, { clientId: straße.id, ...evenScores(9) });
     await addedAudit(app, { clientId: straße.id, ...evenScores(2) });
     await addedAudit(app, evenScores(9));
@@ -207,7 +207,7 @@ describe("searching audits", () => {
 });
 
 describe("levels", () => {
-  test("begin at 8 and at 5, in the list as in the figures", async () => {
+  test("begin at 8 and at 5, in the list as in the summary", async () => {
     await addedAudit(app, evenScores(8));
     await addedAudit(app, { ...evenScores(8), creativeScore: 7 });
     await addedAudit(app, evenScores(5));
@@ -220,7 +220,7 @@ describe("levels", () => {
     expect(await summary()).toEqual({ total: 4, averageHealthScore: 6, highPerformers: 1, atRisk: 1 });
   });
 
-  test("an average of exactly a half goes up", async () => {
+  test("an average of exactly a half is rounded up", async () => {
     await addedAudit(app, { ...evenScores(7), salesTrendScore: 8, creativeScore: 8 });
     await addedAudit(app, { ...evenScores(8), salesTrendScore: 7, creativeScore: 7 });
     const { items } = await list();
@@ -229,8 +229,8 @@ describe("levels", () => {
   });
 });
 
-describe("the figures", () => {
-  test("count audits, and each client once by the latest: recovered is not at risk, fallen is no high performer", async () => {
+describe("the summary", () => {
+  test("counts audits, and each client once by its latest: a recovered one is not at risk, a fallen one no high performer", async () => {
     const [recovered, fallen] = [await makeClient(app), await makeClient(app)];
     const audit = (client: Client, auditDate: string, score: number) =>
       addedAudit(app, { clientId: client.id, auditDate, ...evenScores(score) });
@@ -244,7 +244,7 @@ describe("the figures", () => {
     expect(await summary()).toEqual({ total: 6, averageHealthScore: 9, highPerformers: 2, atRisk: 0 });
   });
 
-  test("take the newest entry of one date, and of one moment the card that the list shows first", async () => {
+  test("uses the newest entry of a date, and of several at one time the one that the list shows first", async () => {
     const client = await makeClient(app);
     const of = (score: number) => ({ clientId: client.id, auditDate: "2026-02-02", ...evenScores(score) });
     app.setNow("2026-03-08T12:00:00.000Z");
@@ -269,7 +269,7 @@ describe("the figures", () => {
 });
 
 describe("a client's history", () => {
-  test("holds that client's latest scores, oldest first, the same on each of its cards", async () => {
+  test("contains that client's latest scores, oldest first, the same on each of its cards", async () => {
     const client = await makeClient(app);
     const count = serverLimits.healthHistory + 2;
     for (let day = 1; day <= count; day++) {
@@ -290,7 +290,7 @@ describe("a client's history", () => {
     ]);
   });
 
-  test("is in the answer to each write", async () => {
+  test("is in the response to each write", async () => {
     const { clientId } = await addedAudit(app, { auditDate: "2026-01-01", ...evenScores(3) });
     const made = await addedAudit(app, { clientId, auditDate: "2026-02-01", ...evenScores(4) });
     expect(made.healthHistory.map(({ healthScore }) => healthScore)).toEqual([3, 4]);

@@ -30,7 +30,7 @@ const tasksOfRule = async (rule: string, auditId: string) => {
   return rows.filter(({ auditRule }) => auditRule === rule);
 };
 
-test("a rule that took points offers a task, filled in; nothing is opened until somebody says so", async () => {
+test("a rule that cost points offers a prefilled task; nothing is created before a user confirms", async () => {
   const { id: accountManagerId } = app.people.contributor;
   const audit = await judgedAudit(app, undefined, { accountManagerId });
   const { drivers, hasOnboarding } = await explain(audit.id);
@@ -48,7 +48,7 @@ test("a rule that took points offers a task, filled in; nothing is opened until 
   expect(await tasksOfRule("acos_high", audit.id)).toEqual([]);
 });
 
-test("ticked tasks are opened as one operation, keep their audit and rule, and one undo takes all of them", async () => {
+test("selected tasks are created in one operation with their audit and rule, and one undo removes all of them", async () => {
   const audit = await judgedAudit(app, undefined, { tacos: 20 });
   const { drivers } = await explain(audit.id);
   const tasks = drivers.map(({ offer }) => offer);
@@ -67,7 +67,7 @@ test("ticked tasks are opened as one operation, keep their audit and rule, and o
 });
 
 describe("a rule has one open task", () => {
-  test("whichever audit asks, until it is done", async () => {
+  test("across all audits, until it is completed", async () => {
     const audit = await judgedAudit(app);
     const later = await judgedAudit(app, audit.clientId, { auditDate: "2026-03-10" });
     const task = await opened(audit.id);
@@ -79,14 +79,14 @@ describe("a rule has one open task", () => {
     expect((await opened(later.id)).auditId).toBe(later.id);
   });
 
-  test("when eight people press at once", async () => {
+  test("even with eight concurrent requests", async () => {
     const audit = await judgedAudit(app);
     const answers = await Promise.all(Array.from({ length: 8 }, () => openTasks(audit.id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
     expect(await tasksOfRule("acos_high", audit.id)).toHaveLength(1);
   });
 
-  test("which the database itself holds", async () => {
+  test("as enforced by the database itself", async () => {
     const audit = await judgedAudit(app);
     const task = await opened(audit.id);
     const [row] = await app.db.read.select().from(clientTasks).where(eq(clientTasks.id, task.id));
@@ -97,7 +97,7 @@ describe("a rule has one open task", () => {
     expect(await again.then(null, (error: Error) => String(error.cause ?? error))).toMatch(/UNIQUE/);
   });
 
-  test("so that one that was done is not opened again beside it, alone, with others or by an undo", async () => {
+  test("so a completed one is not reopened beside it, by status, in bulk or by undo", async () => {
     const task = await replacedTask(app);
     const detail = "A later audit opened a task for the same rule, which is still open. Finish that one.";
     const change = { status: "in_progress" };
@@ -119,14 +119,14 @@ test.each([
   ["no name", acosTask({ name: " " }), "tasks.0.name"],
   ["a rule twice", { tasks: [...acosTask().tasks, ...acosTask().tasks] }, "tasks"],
   ["nothing", { tasks: [] }, "tasks"],
-])("%s opens nothing", async (_, body, path) => {
+])("%s creates nothing", async (_, body, path) => {
   const audit = await judgedAudit(app);
   const { errors } = await expectJson<Problem>(await openTasks(audit.id, body), 400);
   expect(errors?.map((error) => error.path)).toEqual([path]);
   expect(await tasksOfRule("acos_high", audit.id)).toEqual([]);
 });
 
-test("a client without onboarding has no place for tasks, which is said", async () => {
+test("for a client without onboarding tasks cannot be created, and the reason is shown", async () => {
   const { id: clientId } = await makeClient(app);
   const audit = await addedAudit(app, { clientId, clicks: 2_406, acos: 41 });
   expect((await explain(audit.id)).hasOnboarding).toBe(false);
@@ -134,7 +134,7 @@ test("a client without onboarding has no place for tasks, which is said", async 
   expect(detail).toBe("Start onboarding before adding tasks.");
 });
 
-test("the next audit says what moved the score and what became of the tasks", async () => {
+test("the next audit shows what changed the score and the state of the tasks", async () => {
   const audit = await judgedAudit(app, undefined, {
     auditDate: "2026-02-09",
     tacos: 20,
@@ -166,7 +166,7 @@ test("the next audit says what moved the score and what became of the tasks", as
   expect((await explain(audit.id)).earlier).toEqual([]);
 });
 
-test("an audit tells of tasks that are open or were done since the audit before it, and of none before", async () => {
+test("an audit shows tasks that are open or were completed since the audit before it, and no older ones", async () => {
   const first = await judgedAudit(app, undefined, { auditDate: "2026-01-05", tacos: 20 });
   const tasks = (await explain(first.id)).drivers.map(({ offer }) => offer);
   const [early, late] = await expectJson<Task[]>(await openTasks(first.id, { tasks }), 201);
@@ -188,7 +188,7 @@ test("an audit tells of tasks that are open or were done since the audit before 
   expect(await toldOf(third.id)).toEqual([late.id, open.id].toSorted());
 });
 
-test("a deleted audit leaves its tasks, and comes back to them", async () => {
+test("a deleted audit leaves its tasks, which are linked again after a restore", async () => {
   const audit = await judgedAudit(app);
   const task = await opened(audit.id);
   const answer = await manager("DELETE", `/api/client-audits/${audit.id}`);

@@ -13,9 +13,9 @@ import { driversOf, ruleTasksOf } from "./explanation";
 import { findAudit } from "./queries";
 
 /**
- * Opens the tasks that somebody ticked, as one operation; each keeps its audit and rule.
- * @throws NotFound; Invalid for a rule that took no points of the audit; Conflict before onboarding was started, and
- * where a rule has a task open already
+ * Creates the selected tasks in one operation, each with its audit and rule.
+ * @throws NotFound; Invalid for a rule that cost the audit no points; Conflict before onboarding has started, or if a
+ * rule has an open task already
  */
 export async function openAuditTasks(
   ctx: Context,

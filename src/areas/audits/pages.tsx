@@ -15,7 +15,10 @@ import { auditDetail } from "./explanation";
 import { auditsSummary, listAudits } from "./queries";
 import { listUpcomingAudits } from "./upcoming";
 
-/** One audit, explained; and the client audits, of each client the latest unless the address says otherwise, and those to come. */
+/**
+ * Pages of a single audit with its explanation, and of all audits: the latest of each client unless the address says
+ * otherwise, and upcoming ones.
+ */
 export const auditPages = new Hono<AppEnv>()
   .get("/audit/:id", allowScreen("audit.explain"), async (c) => {
     const { ctx } = c.var;

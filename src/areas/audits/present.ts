@@ -3,7 +3,7 @@ import type { Role } from "#/src/contract/choices/users";
 import type { Actor } from "#/src/domain/context";
 import type { ShownAudit } from "./queries";
 
-/** An audit as this caller may see it: what the agency bills and earns leaves the server for those who work with it. */
+/** Returns an audit as visible to the caller: billing and earnings are sent only to roles that work with them. */
 export function presentAudit({ healthHistory, scoreProposals, ...row }: ShownAudit, actor: Actor): Audit {
   const audit = {
     ...row,
@@ -26,7 +26,7 @@ function withoutBilling({
   return rest;
 }
 
-/** Oldest first; the text is built newest first by the list's own query. */
+/** Parses the history, which the list's query builds newest first, and returns it oldest first. */
 function parseHistory(json: string): Audit["healthHistory"] {
   return (JSON.parse(json) as Audit["healthHistory"]).toReversed();
 }

@@ -10,11 +10,11 @@ test.each([
   [74 + 75, 2, 7],
   [64 + 65 + 66, 3, 7],
   [10, 1, 1],
-])("%d tenths over %d audits average to %p", (tenths, count, average) => {
+])("the average of %d tenths over %d audits is %p", (tenths, count, average) => {
   expect(roundedAverage(tenths, count)).toBe(average);
 });
 
-test("an average is the nearest whole number, halves going up", () => {
+test("an average is rounded to the nearest whole number, halves up", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 10, max: 100 }), { minLength: 1 }), (all) => {
       const tenths = all.reduce((sum, score) => sum + score, 0);

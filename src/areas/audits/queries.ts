@@ -12,7 +12,7 @@ import { NotFound } from "#/src/domain/errors";
 import { fold } from "#/src/format/fold";
 import { presentAudit } from "./present";
 
-/** An audit with what its card shows besides; `healthHistory` is JSON, newest first. */
+/** An audit with the other data on its card; `healthHistory` is JSON, newest first. */
 export type ShownAudit = AuditRow & Pick<Audit, "client" | "accountManager"> & { healthHistory: string };
 
 /** @throws NotFound */
@@ -22,14 +22,20 @@ export async function findAudit(ctx: Context, id: string, db: Reader | Tx = ctx.
   return row;
 }
 
-/** The audit as its card shows it. @throws NotFound */
+/**
+ * Returns the audit with the data on its card.
+ * @throws NotFound
+ */
 export async function showAudit(db: Reader | Tx, id: string): Promise<ShownAudit> {
   const [row] = await selectShown(db).where(eq(clientAudits.id, id));
   if (!row) throw new NotFound();
   return row;
 }
 
-/** One page of audits, or as many as a page may have when the query asks for nothing, in the order asked for; `total` counts what matches. */
+/**
+ * Returns a page of audits in the requested order, or the first page at its maximum size if the query is empty; `total`
+ * is the number of matches.
+ */
 export async function listAudits(
   ctx: Context,
   query: ListAudits = {},
@@ -47,7 +53,7 @@ export async function listAudits(
   return { items: rows.map((row) => presentAudit(row, ctx.actor)), total, page, pageSize };
 }
 
-/** The figures of the cards: how many audits there are, and how the clients stand by the latest of each. */
+/** Returns the figures of the cards: the number of audits, and the clients' health by the latest of each. */
 export async function auditsSummary({ db }: Pick<Context, "db">): Promise<AuditsSummary> {
   const [counted] = await db.read.all<Omit<AuditsSummary, "averageHealthScore"> & Counted>(sql`
     select
@@ -63,17 +69,17 @@ export async function auditsSummary({ db }: Pick<Context, "db">): Promise<Audits
   return { ...figures, averageHealthScore: roundedAverage(tenths, audited) };
 }
 
-/** Whole number out of 10 from the sum of `count` scores in tenths; null without any. */
+/** Rounds the average of `count` scores, given as their sum in tenths; null without any. */
 export function roundedAverage(tenths: number, count: number): number | null {
   return count === 0 ? null : Math.round(tenths / (10 * count));
 }
 
-/** How many clients were audited, and their latest scores added up, in tenths. */
+/** The number of audited clients, and the sum of their latest scores in tenths. */
 type Counted = { clients: number; tenths: number };
 
 const none = { total: 0, clients: 0, tenths: 0, highPerformers: 0, atRisk: 0 };
 
-/** By date; of one date by when it was entered, and of one moment by id. */
+/** Sorts by date, then by time of entry, then by id. */
 const newestFirst = [desc(clientAudits.auditDate), desc(clientAudits.createdAt), desc(clientAudits.id)];
 
 const orders: Record<AuditSort, SQL[]> = {
@@ -83,7 +89,7 @@ const orders: Record<AuditSort, SQL[]> = {
   healthScore: [asc(clientAudits.healthScore), ...newestFirst],
 };
 
-/** The same order under another name of the table, whose columns drizzle cannot rename. */
+/** Returns the same order for an alias of the table, whose columns drizzle cannot rename. */
 function newestOf(alias: "latest"): SQL {
   return sql.raw(["audit_date", "created_at", "id"].map((column) => `${alias}.${column} desc`).join(", "));
 }
@@ -109,8 +115,8 @@ const latestScore = sql`(
   order by ${newestOf("latest")} limit 1)`;
 
 /**
- * The latest scores of the row's client, newest first, read from the index of a client's audits by date. The
- * inner limit is what keeps the order; a libSQL server does not parse an order inside the aggregate.
+ * The latest scores of the row's client, newest first, read from the index of a client's audits by date. The inner
+ * limit preserves the order; a libSQL server cannot parse an order inside the aggregate.
  */
 const healthHistory = sql<string>`(
   select json_group_array(json_object('auditDate', audit_date, 'healthScore', health_score))
@@ -120,7 +126,7 @@ const healthHistory = sql<string>`(
     order by ${newestOf("latest")}
     limit ${sql.raw(String(serverLimits.healthHistory))}))`;
 
-/** Picks the page by ids alone, so that nothing wide is sorted and histories are read for what is shown only. */
+/** Selects the page by ids alone, so that no wide rows are sorted and histories are read for the page only. */
 function isOnPage(
   db: Reader,
   where: SQL | undefined,
@@ -148,13 +154,13 @@ async function filters(ctx: Context, { id, search, score, clientId, which }: Lis
   return found.filter((condition) => condition !== undefined);
 }
 
-/** Nothing of its client is newer; read from the index of a client's audits by date. */
+/** True for the latest audit of a client; read from the index of a client's audits by date. */
 const isLatest = sql`${clientAudits.id} = (
   select latest.id from ${clientAudits} as latest
   where latest.client_id = ${clientAudits.clientId}
   order by ${newestOf("latest")} limit 1)`;
 
-/** The needle is in a name of the client, or in the account manager's. */
+/** Matches the needle in the client's names or the account manager's. */
 async function isAbout(ctx: Context, needle: string): Promise<SQL | undefined> {
   const found = ctx.db.read
     .select({ id: clients.id })
@@ -166,7 +172,7 @@ async function isAbout(ctx: Context, needle: string): Promise<SQL | undefined> {
   );
 }
 
-/** SQLite folds ASCII only, so the few names of staff are compared here. */
+/** Finds staff by name in JavaScript, since SQLite folds ASCII only and there are few. */
 async function staffNamed({ db }: Context, needle: string): Promise<string[]> {
   const staff = await db.read
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })

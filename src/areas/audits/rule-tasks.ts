@@ -1,7 +1,7 @@
 import type { TaskCategory, TaskOwner } from "#/src/contract/choices/tasks";
 import { type RuleName, scoreRules } from "#/src/contract/score-rules";
 
-/** The task that a rule offers where it took points; `days` from the day of opening to its due date. */
+/** The task that a rule offers if it cost points; `days` from its creation to its due date. */
 type RuleTask = { name: string; category: TaskCategory; owner: TaskOwner; days: number };
 
 const byUs = { owner: "agency", days: 7 } as const;
@@ -28,7 +28,7 @@ const tasks: Record<Losing, RuleTask> = {
   conversion_more: { ...byUs, name: "Compare listings that convert less than before", category: "listings" },
 };
 
-/** Null for a rule that gives points: there is nothing to mend. */
+/** Returns the task of a rule; null for a rule that adds points. */
 export function taskOf(rule: RuleName): RuleTask | null {
   return isLosing(rule) ? tasks[rule] : null;
 }

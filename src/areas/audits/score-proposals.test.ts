@@ -24,7 +24,7 @@ const put = async (audit: Audit, change: object) =>
 const sentencesOf = ({ scoreProposals }: Audit) =>
   scoreProposals?.scores.advertisingScore.reasons.map(({ sentence }) => sentence);
 
-test("an audit keeps what is proposed against the client's last, by the limits in force, and the word why", async () => {
+test("an audit stores the proposals against the client's last one, by the current limits, and the reason for another score", async () => {
   const { id: clientId } = await makeClient(app);
   await addedAudit(app, { clientId, auditDate: "2026-02-09", ...figures, acos: 28 });
   const fields = { clientId, advertisingScore: 4, advertisingReason: "Launch of a new line" };
@@ -44,12 +44,12 @@ test("an audit keeps what is proposed against the client's last, by the limits i
   expect((await stored(audit.id))?.limits).toMatchObject({ acosHigh: 35, fewestClicks: 100 });
 });
 
-test("without figures nothing is proposed and the score is five", async () => {
+test("without figures nothing is proposed and the scores are five", async () => {
   const audit = await addedAudit(app, {});
   expect(audit).toMatchObject({ scoreProposals: null, advertisingScore: 5, advertisingReason: null });
 });
 
-test("other limits hold from the next change of a figure on, not for what was saved under the former", async () => {
+test("changed limits apply from the next change of a figure on, not to saved audits", async () => {
   const audit = await addedAudit(app, figures);
   const limit = async (acosHigh: number | null) =>
     expectJson(await app.as("admin")("PATCH", "/api/audit-limits", { acosHigh }));
@@ -62,7 +62,7 @@ test("other limits hold from the next change of a figure on, not for what was sa
   await limit(null);
 });
 
-test("an edit is held against the audit before it, also of the same day, and never against itself or a later one", async () => {
+test("an edited audit is compared with the one before it, even of the same day, never with itself or a later one", async () => {
   const { id: clientId } = await makeClient(app);
   const first = await addedAudit(app, { clientId, ...figures, acos: 20 });
   const second = await addedAudit(app, { clientId, ...figures, acos: 30 });
@@ -73,7 +73,7 @@ test("an edit is held against the audit before it, also of the same day, and nev
   expect(earlier.scoreProposals?.since).toBeNull();
 });
 
-test("figures of reports are judged as typed ones are, and undoing them brings back what was proposed before", async () => {
+test("figures of reports are judged like entered ones, and undoing them restores the earlier proposals", async () => {
   const audit = await addedAudit(app, figures);
   const before = await stored(audit.id);
   const answer = await app.as("manager")("POST", `/api/client-audits/${audit.id}/import`, newPlan());
@@ -85,7 +85,7 @@ test("figures of reports are judged as typed ones are, and undoing them brings b
   expect(await stored(audit.id)).toEqual(before);
 });
 
-test("an audit from before there were proposals gets them with its next score, not with its next note", async () => {
+test("an audit from before proposals existed gets them with its next score, not with its next note", async () => {
   const audit = await addedAudit(app, figures);
   await app.db.transaction((tx) =>
     tx.update(clientAudits).set({ scoreProposals: null }).where(eq(clientAudits.id, audit.id)),
@@ -94,7 +94,7 @@ test("an audit from before there were proposals gets them with its next score, n
   expect(sentencesOf(await put(audit, { advertisingScore: 7 }))).toEqual(["ACOS 41%, over 35%: -2"]);
 });
 
-test("the form is told the limits and the figures of the audit before, and nothing of billing", async () => {
+test("the form gets the limits and the figures of the previous audit, and nothing about billing", async () => {
   const { id: clientId } = await makeClient(app);
   const billing = { totalBilledMonth: 987_654, grossMarginPercent: 43.21 };
   const last = await addedAudit(app, { clientId, auditDate: "2026-02-09", ...figures, ...billing });
@@ -112,7 +112,7 @@ test("the form is told the limits and the figures of the audit before, and nothi
   await expectJson(await app.as("viewer")("GET", `/api/client-audits/basis?${gone}`), 400);
 });
 
-test("no proposal says what the agency bills or earns, which viewers do not receive", async () => {
+test("no proposal reveals billing or earnings, which viewers do not receive", async () => {
   const billing = { totalBilledMonth: 987_654, totalBilledQuarter: 876_543, totalBilledYear: 765_432 };
   const { id } = await addedAudit(app, {
     ...figures,
@@ -126,7 +126,7 @@ test("no proposal says what the agency bills or earns, which viewers do not rece
   expect(seen).not.toMatch(/987,?654|876,?543|765,?432|43\.21/);
 });
 
-test("a word why is one line of so many characters", async () => {
+test("a reason is one line of limited length", async () => {
   const { id: clientId } = await makeClient(app);
   const body = newAudit(clientId, { advertisingReason: "n".repeat(20_000) });
   const answer = await app.as("manager")("POST", "/api/client-audits", body);
@@ -136,7 +136,7 @@ test("a word why is one line of so many characters", async () => {
 test.each([
   ["client", clients],
   ["audit", clientAudits],
-])("a database that cannot be read is not told as a missing %s", async (_, unreadable) => {
+])("an unreadable database is not reported as a missing %s", async (_, unreadable) => {
   const { id: clientId } = await makeClient(app);
   const { id: auditId } = await addedAudit(app, { clientId });
   const ctx = await contextOf(app, app.people.manager);

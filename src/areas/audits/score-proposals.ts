@@ -12,12 +12,12 @@ import { requireClient } from "#/src/domain/find-client";
 import { readLimits } from "./limits";
 import { findAudit } from "./queries";
 
-/** What stands for an audit in its client's order. */
+/** The columns that define an audit's position in its client's order. */
 type Place = Pick<AuditRow, "id" | "clientId" | "auditDate" | "createdAt">;
 
 /**
- * What is proposed for the scores of an audit with these figures, by the limits in force; null where they say nothing
- * of any score.
+ * Computes the proposed scores for an audit with these figures, by the current limits; null if the figures yield no
+ * proposal for any score.
  */
 export async function proposalsFor(db: Reader | Tx, row: Place & Judged): Promise<ScoreProposals | null> {
   const last = await auditBefore(db, row);
@@ -28,8 +28,8 @@ export async function proposalsFor(db: Reader | Tx, row: Place & Judged): Promis
 }
 
 /**
- * The proposals of an audit that is edited. They stay what they were, by the limits of then, until something that
- * they follow from is changed; an audit from before there were any gets them with its next score.
+ * Returns the proposals of an edited audit. They are recomputed only if a value that they depend on changes, and
+ * otherwise keep the limits used then. An audit from before proposals existed gets them when a score changes.
  */
 export async function proposalsAfter(
   db: Reader | Tx,
@@ -42,7 +42,7 @@ export async function proposalsAfter(
   return isNew ? proposalsFor(db, { ...row, ...changed }) : row.scoreProposals;
 }
 
-/** The client's audit before this one: of an earlier day, or of that day and entered earlier. */
+/** Returns the client's audit before this one: of an earlier day, or entered earlier on the same day. */
 export async function auditBefore(
   db: Reader | Tx,
   { id, clientId, auditDate, createdAt }: Place,
@@ -61,7 +61,10 @@ export async function auditBefore(
   return row ?? null;
 }
 
-/** What the form of an audit proposes scores from. @throws Invalid for an unknown client or audit */
+/**
+ * Returns the data from which the form of an audit proposes scores.
+ * @throws Invalid for an unknown client or audit
+ */
 export async function auditBasis(
   ctx: Context,
   { clientId, auditDate, auditId }: AskAuditBasis,
@@ -85,7 +88,7 @@ async function existing(ctx: Context, auditId: string): Promise<AuditRow> {
   }
 }
 
-/** Comes after all that was entered: a new audit. */
+/** Position of a new audit, after all existing ones. */
 const newest = { id: "", createdAt: "9999" };
 
 function judgedOf(row: Judged): Judged {

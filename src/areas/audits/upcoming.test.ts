@@ -26,7 +26,7 @@ const complete = (clientId: string, upcomingAuditId: string, headers = {}) =>
   staff("POST", "/api/client-audits", newAudit(clientId, { upcomingAuditId }), headers);
 
 describe("an upcoming audit", () => {
-  test("needs a brand and a week, and has the first priority unless another is given", async () => {
+  test("requires a brand and a week, and has the first priority by default", async () => {
     const answer = await staff("POST", path, { brandName: "  Nowhere Brand ", auditWeek: "Mid March" });
     const made = await expectJson<UpcomingAudit>(answer, 201);
     expect(made).toEqual({
@@ -52,14 +52,14 @@ describe("an upcoming audit", () => {
     ["priority", { priority: 1.5 }],
     ["clientId", { clientId: nobody }],
     ["id", { id: nobody }],
-  ])("is refused for %s in %j, and nothing is kept", async (field, fields) => {
+  ])("is rejected for %s in %j, and nothing is stored", async (field, fields) => {
     const before = await contentHash(app.db);
     const problem = await expectJson<Problem>(await staff("POST", path, newUpcoming(fields)), 400);
     expect(problem.errors?.map((error) => error.path)).toEqual([field]);
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("stands where its priority puts it, and among equals where it came", async () => {
+  test("is sorted by priority, and within a priority by creation", async () => {
     const made: UpcomingAudit[] = [];
     for (const [second, priority] of [3, 1, 10, 1].entries()) {
       app.setNow(`2026-03-08T12:00:0${second}.000Z`);
@@ -69,7 +69,7 @@ describe("an upcoming audit", () => {
     expect((await list()).map(({ id }) => id)).toEqual([1, 3, 0, 2].map((index) => made[index]?.id ?? ""));
   });
 
-  test("leaves an audit row when it comes and when it goes", async () => {
+  test("is logged when it is created and deleted", async () => {
     let made: UpcomingAudit | undefined;
     const traces = await tracesOf(app.db, async () => {
       made = await addedUpcoming(app);
@@ -85,7 +85,7 @@ describe("an upcoming audit", () => {
     expect(await isChainWhole(app.db)).toBe(true);
   });
 
-  test("is deleted once: of two at the same moment, one finds nothing", async () => {
+  test("is deleted once: of two concurrent requests one is 404", async () => {
     const { id } = await addedUpcoming(app);
     const answers = await Promise.all([1, 2].map(() => staff("DELETE", `${path}/${id}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
@@ -97,7 +97,7 @@ describe("the client of an upcoming audit", () => {
   const clientOf = async (brandName: string, fields = {}) =>
     (await addedUpcoming(app, { brandName, ...fields })).clientId;
 
-  test("is the one with exactly that name or brand, whatever the case", async () => {
+  test("is the one with exactly that name or brand, ignoring case", async () => {
     const { id } = await makeClient(app, { name: "Ärzte Haus", brandNames: ["Straße", "Kitchen & Co"] });
     for (const name of ["ärzte haus", "STRASSE", " kitchen & co "]) expect(await clientOf(name)).toBe(id);
     for (const name of ["Ärzte", "Haus", "Kitchen", "Stra%", "Straße, Kitchen & Co"]) {
@@ -105,7 +105,7 @@ describe("the client of an upcoming audit", () => {
     }
   });
 
-  test("is the one of that name before the ones of that brand, and none of several with the brand", async () => {
+  test("is one with that name rather than that brand, and none if several have the brand", async () => {
     await makeClient(app, { name: "Twin One", brandNames: ["Shared", "Lone"] });
     await makeClient(app, { name: "Twin Two", brandNames: ["Shared", "Lone"] });
     expect(await clientOf("shared")).toBeNull();
@@ -113,13 +113,13 @@ describe("the client of an upcoming audit", () => {
     expect(await clientOf("LONE")).toBe(id);
   });
 
-  test("is the one that is given, if one is", async () => {
+  test("is the one given, if any", async () => {
     const { id } = await makeClient(app, { name: "Given House" });
     expect(await clientOf("Another Brand", { clientId: id })).toBe(id);
     expect(await clientOf("Given House", { clientId: null })).toBe(id);
   });
 
-  test("is known from the moment that a client has the brand", async () => {
+  test("is found as soon as a client has the brand", async () => {
     expect(await clientOf("Later Brand")).toBeNull();
     const { id } = await makeClient(app, { brandNames: ["later brand"] });
     expect(await list()).toMatchObject([{ brandName: "Later Brand", clientId: id }]);
@@ -127,7 +127,7 @@ describe("the client of an upcoming audit", () => {
 });
 
 describe("completing an upcoming audit", () => {
-  test("removes it when the audit is saved, with an audit row for each", async () => {
+  test("removes it when the audit is saved, and logs both", async () => {
     const { clientId } = await addedAudit(app);
     const upcoming = await addedUpcoming(app);
     const other = await addedUpcoming(app);
@@ -143,7 +143,7 @@ describe("completing an upcoming audit", () => {
     expect(await list()).toEqual([other]);
   });
 
-  test("leaves it where it is when the audit is not saved", async () => {
+  test("keeps it if the audit is not saved", async () => {
     const upcoming = await addedUpcoming(app);
     expect((await complete(nobody, upcoming.id)).status).toBe(400);
     const { clientId } = await addedAudit(app);
@@ -152,7 +152,7 @@ describe("completing an upcoming audit", () => {
     expect(await list()).toEqual([upcoming]);
   });
 
-  test("of one that is gone is refused with a sentence, and no audit is kept", async () => {
+  test("is refused with a sentence if it no longer exists, and no audit is created", async () => {
     const { clientId } = await addedAudit(app);
     const before = await contentHash(app.db);
     const problem = await expectJson<Problem>(await complete(clientId, nobody), 409);
@@ -162,7 +162,7 @@ describe("completing an upcoming audit", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("by several at the same moment makes one audit", async () => {
+  test("in several concurrent requests creates one audit", async () => {
     const { clientId } = await addedAudit(app);
     const { id } = await addedUpcoming(app);
     const before = (await audits()).length;
@@ -173,7 +173,7 @@ describe("completing an upcoming audit", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("repeated under one key answers the same audit again", async () => {
+  test("repeated with one key returns the same audit", async () => {
     const { clientId } = await addedAudit(app);
     const { id } = await addedUpcoming(app);
     const key = { "Idempotency-Key": crypto.randomUUID() };

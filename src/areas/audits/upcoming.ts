@@ -22,7 +22,10 @@ export async function findUpcoming(
   return row;
 }
 
-/** The audits to come, the most pressing first; one without a client names the client that has its brand by now. */
+/**
+ * Lists upcoming audits, most urgent first. One without a client gets the client that has its brand now, if there is
+ * one.
+ */
 export async function listUpcomingAudits({ db }: Context): Promise<UpcomingAudit[]> {
   const u = upcomingAudits;
   const rows = await db.read.select().from(u).orderBy(asc(u.priority), asc(u.createdAt), asc(u.id));
@@ -31,7 +34,10 @@ export async function listUpcomingAudits({ db }: Context): Promise<UpcomingAudit
   return rows.map((row) => ({ ...row, clientId: row.clientId ?? clientOf(row.brandName) }));
 }
 
-/** Schedules an audit, for the client given or else the one that the brand name names. @throws Invalid for an unknown client */
+/**
+ * Schedules an audit for the given client, or for the one with that brand name.
+ * @throws Invalid for an unknown client
+ */
 export function createUpcoming(ctx: Context, input: CreateUpcomingAudit): Promise<UpcomingAuditRow> {
   return write(ctx, async ({ tx, now, newId, record }) => {
     await requireClient(ctx, input.clientId, tx);
@@ -50,7 +56,10 @@ export function createUpcoming(ctx: Context, input: CreateUpcomingAudit): Promis
   });
 }
 
-/** Takes an audit off the list of those to come. @throws NotFound */
+/**
+ * Deletes an upcoming audit.
+ * @throws NotFound
+ */
 export function deleteUpcoming(ctx: Context, id: string): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const upcoming = await findUpcoming(ctx, id, tx);
@@ -60,8 +69,8 @@ export function deleteUpcoming(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Finds the client that each of the brands names: the one of exactly that name, else the only one with exactly
- * that brand, whatever the case. Null where there is none, or more than one.
+ * Finds the client of each brand, ignoring case: the one with exactly that name, otherwise the only one with exactly
+ * that brand. Null if there is none, or more than one.
  */
 async function clientsOfBrands(
   db: Reader | Tx,
@@ -76,7 +85,7 @@ async function clientsOfBrands(
   };
 }
 
-/** `searchText` holds a client's folded names one a line, the client's own first. */
+/** Matches lines of `searchText`, which contains a client's folded names one per line, its own name first. */
 function matches(db: Reader | Tx, needles: string[]) {
   const line = sql`char(10) || asked.value || char(10)`;
   return db

@@ -29,7 +29,7 @@ const tokensOf = async (person: Person) =>
 const isIn = async (person: Person) => (await app.as(person)("GET", "/api/auth/user")).status === 200;
 
 describe("one's own sessions", () => {
-  test("say from where, by what and when they were used, and which of them asks", async () => {
+  test("show address, program and time of their use, and which is the calling one", async () => {
     const { viewer } = app.people;
     const id = await addSession(app, viewer);
     const listed = await sessionsOf(viewer);
@@ -41,7 +41,7 @@ describe("one's own sessions", () => {
     expect((await expectJson<OwnSession[]>(byToken)).map(({ isThis }) => isThis)).toEqual([false, false]);
   });
 
-  test("are nobody else's, and those that ended are gone", async () => {
+  test("include no other user's, and none that ended", async () => {
     const { viewer } = app.people;
     const id = await addSession(app, viewer);
     expect((await sessionsOf(other)).map((session) => session.id)).not.toContain(id);
@@ -52,7 +52,7 @@ describe("one's own sessions", () => {
     expect((await app.as(viewer)("DELETE", `/api/auth/sessions/${id}`)).status).toBe(404);
   });
 
-  test("are ended one by one, with one trace; somebody else's is not there", async () => {
+  test("can be ended one by one, logged once each; another user's is 404", async () => {
     const { viewer } = app.people;
     const id = await addSession(app, viewer);
     const end = (who: Person) => app.as(who)("DELETE", `/api/auth/sessions/${id}`);
@@ -66,7 +66,7 @@ describe("one's own sessions", () => {
     expect((await end(viewer)).status).toBe(404);
   });
 
-  test("are ended at once but for the one that asks; other people's go on", async () => {
+  test("can be ended all at once except the calling one; other users' continue", async () => {
     const { viewer } = app.people;
     await addSession(app, viewer);
     await addSession(app, viewer);
@@ -80,7 +80,7 @@ describe("one's own sessions", () => {
     expect(await tracesOf(app.db, () => app.as(viewer)("DELETE", "/api/auth/sessions"))).toEqual([]);
   });
 
-  test("are ended by a browser alone: a token that leaked signs nobody out", async () => {
+  test("can be ended only by a browser: a leaked token signs nobody out", async () => {
     const { viewer } = app.people;
     const id = await addSession(app, viewer);
     const tokenId = await addToken(app, viewer);
@@ -92,7 +92,7 @@ describe("one's own sessions", () => {
     expect(await tokensOf(viewer)).toHaveLength(2);
   });
 
-  test("may be ended from within: the session that asks is over then", async () => {
+  test("may include the calling session, which then ends", async () => {
     const [session] = await sessionsOf(app.people.viewer);
     await app.as("viewer")("DELETE", `/api/auth/sessions/${session?.id}`);
     expect(await isIn(app.people.viewer)).toBe(false);
@@ -100,7 +100,7 @@ describe("one's own sessions", () => {
 });
 
 describe("one's own name", () => {
-  test("is changed by every role, with one trace, and blank is none", async () => {
+  test("can be changed by every role, logged once, and a blank one is stored as none", async () => {
     for (const key of role.values) {
       const { id } = app.people[key];
       const before = await expectJson<CurrentUser>(await app.as(key)("GET", "/api/auth/user"));
@@ -121,7 +121,7 @@ describe("one's own name", () => {
     }
   });
 
-  test("is one line of 200 characters at most, and is set no more than 10 times a minute", async () => {
+  test("is one line of at most 200 characters, and can be changed 10 times a minute", async () => {
     const set = (firstName: unknown) =>
       app.as("viewer")("PATCH", "/api/auth/user", { firstName, lastName: null });
     for (const wrong of ["a\nb", "a".repeat(201), 1]) expect((await set(wrong)).status).toBe(400);
@@ -131,7 +131,7 @@ describe("one's own name", () => {
 });
 
 describe("one's own tokens", () => {
-  test("are listed for every role, without the token, and are nobody else's", async () => {
+  test("are listed for every role, without the secret, and include no other user's", async () => {
     for (const key of role.values) {
       const listed = await tokensOf(app.people[key]);
       expect(listed).toMatchObject([{ name: "tests", cameBy: "provider", isThis: false }]);
@@ -140,7 +140,7 @@ describe("one's own tokens", () => {
     expect(await expectJson<OwnToken[]>(script)).toMatchObject([{ isThis: true }]);
   });
 
-  test("are revoked with a trace; somebody else's is not there", async () => {
+  test("can be revoked, with an audit row; another user's is 404", async () => {
     const { viewer } = app.people;
     const id = await addToken(app, viewer);
     expect((await app.as(other)("DELETE", `/api/auth/tokens/${id}`)).status).toBe(404);
@@ -159,7 +159,7 @@ describe("one's own settings", () => {
     Settings.strict().parse(await expectJson(await app.as(who)("GET", "/api/auth/settings")));
   const all = { digest: true, mentions: true, reminders: true, singleKeys: true };
 
-  test("are all on until one chooses otherwise, for oneself alone, with a trace of what changed", async () => {
+  test("are all on by default, apply only to oneself, and changes are logged", async () => {
     const { client } = app.people;
     expect(await read(client)).toEqual(all);
     const traces = await tracesOf(app.db, async () => {
@@ -178,13 +178,13 @@ describe("one's own settings", () => {
     expect(await expectJson(back)).toEqual(all);
   });
 
-  test("take nothing but those switches", async () => {
+  test("accept no other fields", async () => {
     for (const body of [{ role: "admin" }, { digest: "no" }, { userId: other.id, digest: false }]) {
       expect((await app.as("client")("PATCH", "/api/auth/settings", body)).status).toBe(400);
     }
   });
 
-  test("say on each page whether single keys work", async () => {
+  test("control on each page whether single keys work", async () => {
     const page = async () => (await app.as("viewer")("GET", "/templates")).text();
     expect(await page()).toContain("&quot;singleKeys&quot;:true");
     await app.as("viewer")("PATCH", "/api/auth/settings", { singleKeys: false });

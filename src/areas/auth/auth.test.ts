@@ -19,20 +19,20 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-test("everybody sees who they are, and nothing else about their account", async () => {
+test("every user sees their own identity, and nothing else about their account", async () => {
   for (const key of role.values) {
     const answer = await expectJson(await app.as(key)("GET", "/api/auth/user"));
     expect(CurrentUser.strict().parse(answer)).toMatchObject({ id: app.people[key].id, role: key });
   }
 });
 
-test("a client user's account names their client", async () => {
+test("a client user's account contains their client", async () => {
   const { id } = await makeClient(app);
   await linkClientUser(app, id);
   expect(await expectJson(await app.as("client")("GET", "/api/auth/user"))).toMatchObject({ clientId: id });
 });
 
-test("signed out, nobody is anybody", async () => {
+test("without sign-in there is no current user", async () => {
   for (const [method, path] of [
     ["GET", "/api/auth/user"],
     ["GET", "/api/auth/token"],
@@ -45,7 +45,7 @@ test("signed out, nobody is anybody", async () => {
   }
 });
 
-test("a token can show itself, without the token, and end itself at once", async () => {
+test("a token can read itself, without the secret, and revoke itself at once", async () => {
   const { contributor } = app.people;
   const call = withToken(app.url, contributor);
   const shown = await expectJson(await call("GET", "/api/auth/token"));
@@ -63,7 +63,7 @@ test("a token can show itself, without the token, and end itself at once", async
   ]);
 });
 
-test("every answer to a token says until when it works, refusals too; no answer to a browser does", async () => {
+test("every response to a token contains its expiry, refusals included; no response to a browser does", async () => {
   const call = withToken(app.url, app.people.viewer);
   const { expiresAt } = await expectJson<ApiToken>(await call("GET", "/api/auth/token"));
   for (const [path, status] of [
@@ -83,7 +83,7 @@ test("a browser session has no calling token", async () => {
   expect((await app.as("admin")("DELETE", "/api/auth/token")).status).toBe(404);
 });
 
-test("staff see the people whom work can be given to; a client user does not", async () => {
+test("staff see the people who can be given work; a client user does not", async () => {
   const expected: Role[] = ["admin", "contributor", "manager"];
   for (const key of ["admin", "manager", "contributor", "viewer"] as const) {
     const people = await expectJson<Assignee[]>(await app.as(key)("GET", "/api/users/designers"));
@@ -94,7 +94,7 @@ test("staff see the people whom work can be given to; a client user does not", a
   expect((await app.as("client")("GET", "/api/users/designers")).status).toBe(403);
 });
 
-test("every answer says which day it is in the portal, whatever the day is in UTC", async () => {
+test("every response contains the day in the portal's time zone, whatever the day is in UTC", async () => {
   for (const path of ["/api/auth/user", "/api/clients", `/api/clients/${Bun.randomUUIDv7()}`]) {
     expect((await app.as("viewer")("GET", path)).headers.get("X-Portal-Date")).toBe("2026-03-09");
   }

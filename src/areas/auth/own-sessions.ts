@@ -7,25 +7,28 @@ import { NotFound } from "#/src/domain/errors";
 import { userNoun } from "#/src/domain/nouns/people";
 import { write } from "#/src/domain/write";
 
-/** The caller's browsers that are still signed in: the one that asks first, then what was begun last. */
+/** Lists the caller's open sessions: the calling one first, then newest first. */
 export async function listOwnSessions(ctx: Context): Promise<OwnSession[]> {
   const found = await openSessions(ctx, ctx.db.read);
   return found.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
-/** @throws NotFound for one that has ended, or is somebody else's */
+/** @throws NotFound for a session that has ended or belongs to another user */
 export async function findOwnSession(ctx: Context, id: string): Promise<OwnSession> {
   const [session] = await openSessions(ctx, ctx.db.read, eq(sessions.id, id));
   if (!session) throw new NotFound();
   return session;
 }
 
-/** Signs one of the caller's browsers out, at once. @throws NotFound */
+/**
+ * Ends one of the caller's sessions at once.
+ * @throws NotFound
+ */
 export function endOwnSession(ctx: Context, id: string): Promise<void> {
   return endSessions(ctx, eq(sessions.id, id), { isNeeded: true });
 }
 
-/** Signs every browser of the caller's out but the one that asks. */
+/** Ends all of the caller's sessions except the calling one. */
 export function endOtherSessions(ctx: Context): Promise<void> {
   return endSessions(ctx, ne(sessions.sid, sidOf(ctx)), { isNeeded: false });
 }
@@ -65,7 +68,7 @@ async function openSessions(ctx: Context, reader: Reader | Tx, which?: SQL): Pro
   }));
 }
 
-/** Of the session that asks; of a token, which is none, the digest that no session has. */
+/** Returns the calling session's digest; empty for a token, which matches no session. */
 function sidOf({ actor }: Context): string {
   return actor.credential.via === "session" ? actor.credential.sid : "";
 }

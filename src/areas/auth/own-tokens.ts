@@ -8,7 +8,7 @@ import { tokenNoun } from "#/src/domain/nouns/people";
 import { write } from "#/src/domain/write";
 import { findCallingToken } from "./queries";
 
-/** The caller's own tokens, newest first, those that have run out too; `which` narrows them down. */
+/** Lists the caller's own tokens, newest first, including expired ones; `which` filters them. */
 export async function listOwnTokens({ db, actor }: Context, which?: SQL): Promise<OwnToken[]> {
   const rows = await db.read
     .select({
@@ -27,14 +27,17 @@ export async function listOwnTokens({ db, actor }: Context, which?: SQL): Promis
   return rows.map((token) => ({ ...token, isThis: token.id === actor.tokenId }));
 }
 
-/** @throws NotFound for somebody else's too */
+/** @throws NotFound, also for another user's token */
 export async function findOwnToken(ctx: Context, id: string): Promise<OwnToken> {
   const [token] = await listOwnTokens(ctx, eq(apiTokens.id, id));
   if (!token) throw new NotFound();
   return token;
 }
 
-/** Ends one of the caller's tokens at once. @throws NotFound */
+/**
+ * Revokes one of the caller's tokens at once.
+ * @throws NotFound
+ */
 export function revokeOwnToken(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (w) => {
     const isOwn = and(eq(apiTokens.id, id), eq(apiTokens.userId, ctx.actor.userId));
@@ -42,7 +45,10 @@ export function revokeOwnToken(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Ends the token that the caller used, at once. @throws NotFound for a caller with a browser session */
+/**
+ * Revokes the calling token at once.
+ * @throws NotFound for a caller with a browser session
+ */
 export async function revokeCallingToken(ctx: Context): Promise<void> {
   const { id, name, role } = await findCallingToken(ctx);
   await write(ctx, async ({ tx, record }) => {

@@ -9,7 +9,7 @@ import { listOwnTokens } from "./own-tokens";
 import { findCurrentUser } from "./queries";
 import { findSettings } from "./settings";
 
-/** What everybody has of themselves, at /me. */
+/** The user's own page, at /me. */
 export const mePages = new Hono<AppEnv>().get("/me", allowScreen("auth.user"), async (c) => {
   const { ctx } = c.var;
   const [user, sessions, tokens, settings] = await Promise.all([

@@ -6,7 +6,7 @@ import type { CurrentUser } from "#/src/contract/users";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 
-/** The caller as a person; the role is the one in force, which a token may have narrowed. */
+/** Returns the caller's account with the effective role, which a token may have reduced. */
 export async function findCurrentUser({ db, actor }: Context): Promise<CurrentUser> {
   const [user] = await findPerson(db.read, null, { id: actor.userId });
   if (!user) throw new NotFound();
@@ -20,7 +20,10 @@ const findPerson = statement<Omit<CurrentUser, "role">>(
     from ${users} where ${users.id} = ${sql.placeholder("id")}`,
 );
 
-/** The token that the caller used; with a browser session there is none. @throws NotFound */
+/**
+ * Returns the calling token.
+ * @throws NotFound for a browser session
+ */
 export async function findCallingToken({ db, actor }: Context): Promise<ApiToken> {
   const [token] = await db.read
     .select({

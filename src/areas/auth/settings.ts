@@ -8,15 +8,15 @@ import { updated } from "#/src/domain/nouns/entries";
 import { userNoun } from "#/src/domain/nouns/people";
 import { write } from "#/src/domain/write";
 
-/** Of who chose nothing yet. */
+/** Defaults of a user without a row. */
 const untouched: Settings = { digest: true, mentions: true, reminders: true, singleKeys: true };
 
-/** What the caller chose for themselves. */
+/** Returns the caller's settings. */
 export function findSettings({ db, actor }: Context): Promise<Settings> {
   return settingsOf(db.read, actor.userId);
 }
 
-/** Keeps what the caller chooses for themselves. */
+/** Changes the caller's settings. */
 export function changeSettings(ctx: Context, change: ChangeSettings): Promise<Settings> {
   return write(ctx, async ({ tx, record }) => {
     const { userId } = ctx.actor;

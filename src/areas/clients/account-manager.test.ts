@@ -24,7 +24,7 @@ const leave = (id: string) =>
   app.db.transaction((tx) => tx.update(users).set({ active: false }).where(eq(users.id, id)));
 
 describe("the account manager of a client", () => {
-  test("is given back by name wherever the client is, and can be taken away", async () => {
+  test("is returned by name with the client everywhere, and can be removed", async () => {
     const { id } = await makeClient(app, { name: "Acme", ...manager() });
     expect(await read(id)).toMatchObject({ ...manager(), accountManager: shown });
     const list = await expectJson<ClientListItem[]>(await app.as("viewer")("GET", "/api/clients"));
@@ -33,7 +33,7 @@ describe("the account manager of a client", () => {
     expect(gone).toMatchObject({ accountManagerId: null, accountManager: null });
   });
 
-  test("is an active admin, manager or contributor; one who has left stays until another is chosen", async () => {
+  test("is an active admin, manager or contributor; one who has left remains until changed", async () => {
     const { id } = await makeClient(app, { name: "Acme", ...manager() });
     for (const role of ["viewer", "client"] as const) {
       const refused = await patch(id, { accountManagerId: app.people[role].id });
@@ -55,14 +55,14 @@ describe("the account manager of a client", () => {
     await expectJson(await app.as("admin")("POST", "/api/clients", { ...created, ...manager() }), 400);
   });
 
-  test("is not told to the client's own users", async () => {
+  test("is hidden from the client's own users", async () => {
     const { id } = await makeClient(app, { name: "Acme", ...manager() });
     await linkClientUser(app, id);
     const { client } = await expectJson<ClientDetail>(await app.as("client")("GET", `/api/clients/${id}`));
     expect(client).toMatchObject({ accountManagerId: null, accountManager: null });
   });
 
-  test("narrows the list, as does having none", async () => {
+  test("can be used as a filter of the list, as can having none", async () => {
     await makeClient(app, { name: "Managed", ...manager() });
     await makeClient(app, { name: "Alone" });
     const names = async (person: string) => {
@@ -75,7 +75,7 @@ describe("the account manager of a client", () => {
   });
 });
 
-test("onboarding gives the agency's tasks to whoever is named, and nobody the client's", async () => {
+test("onboarding assigns the agency's tasks to the account manager, and the client's to nobody", async () => {
   await addBothOwners(app.db);
   const { id } = await makeClient(app, { name: "Acme", ...manager() });
   const start = { startDate: "2026-03-09", assigneeUserId: app.people.viewer.id };
@@ -104,7 +104,7 @@ describe("an import", () => {
       await app.as("manager")("POST", "/api/clients/import", { rows, onDuplicate: "update", ...options }),
     );
 
-  test("knows an account manager by name and by e-mail address, in any case", async () => {
+  test("accepts an account manager's name or e-mail address, in any case", async () => {
     const { results } = await send([
       row("By name", " mia MANAGER "),
       row("By mail", "Manager@portal.test", 3),
@@ -112,7 +112,7 @@ describe("an import", () => {
     for (const { id } of results) expect(await read(id ?? "")).toMatchObject(manager());
   });
 
-  test("refuses, by reason, who is nobody, may not be given work, or is called like another", async () => {
+  test("rejects, with the reason, an unknown, ineligible or ambiguous one", async () => {
     await addPerson(app.db, new Date(), { role: "manager", email: "mia.two@portal.test" });
     const { results } = await send([
       row("A", "Somebody Else"),
@@ -128,7 +128,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("can leave a wrong one out, and changes nothing where somebody who has left is named again", async () => {
+  test("can skip an invalid one, and changes nothing if a former one is repeated", async () => {
     const { dropped } = (await send([row("A", "Nobody")], { skipInvalid: true })).results[0] ?? {};
     expect(dropped?.map(({ path }) => path)).toEqual(["accountManager"]);
     const { id } = await makeClient(app, { name: "Acme", ...manager() });

@@ -20,7 +20,7 @@ const manager = (method: string, path: string, body?: unknown, headers = {}) =>
   app.as("manager")(method, path, body, headers);
 const files = () => filesIn(app.objectsFolder);
 
-test("a client's picture is set with it and changed like any field, with a trace in the audit log", async () => {
+test("a client's picture is set with it and changed like any field, and logged", async () => {
   const first = await keptAvatar(app, "manager");
   const client = await makeClient(app, { avatarUrl: first });
   expect(client.avatarUrl).toBe(first);
@@ -44,7 +44,7 @@ test("a client's picture is set with it and changed like any field, with a trace
   expect(list.find(({ id }) => id === client.id)?.avatarUrl).toBe(second);
 });
 
-test("an edit that is refused keeps the picture that is there, and the new one for another try", async () => {
+test("a rejected edit keeps the current picture, and leaves the new one for another try", async () => {
   const shown = await keptAvatar(app, "manager");
   const client = await makeClient(app, { avatarUrl: shown });
   const next = await keptAvatar(app, "manager");
@@ -56,7 +56,7 @@ test("an edit that is refused keeps the picture that is there, and the new one f
   expect(await files()).toEqual(before);
 });
 
-test("one picture goes to one of two clients that are given it at once", async () => {
+test("a picture given to two clients concurrently is used by one", async () => {
   const avatarUrl = await keptAvatar(app, "manager");
   const clients = await Promise.all([makeClient(app), makeClient(app)]);
   const answers = await Promise.all(
@@ -65,7 +65,7 @@ test("one picture goes to one of two clients that are given it at once", async (
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 });
 
-test("a client is given no picture but the caller's own, kept for a client and free", async () => {
+test("a client accepts only the caller's own, unused picture that was uploaded for a client", async () => {
   const shown = await keptAvatar(app, "manager");
   await makeClient(app, { avatarUrl: shown });
   const client = await makeClient(app);
@@ -94,7 +94,7 @@ test("a client is given no picture but the caller's own, kept for a client and f
   expect((await app.as("admin")("PATCH", `/api/clients/${client.id}`, edit)).status).toBe(200);
 });
 
-/** A free picture of the manager's that was kept for a lead. */
+/** Adds an unused picture of the manager that was uploaded for a lead. */
 async function keptPhoto(): Promise<string> {
   const id = Bun.randomUUIDv7();
   const userId = app.people.manager.id;
@@ -106,7 +106,7 @@ async function keptPhoto(): Promise<string> {
   return `/objects/${keptKey}`;
 }
 
-test("an import names no pictures", async () => {
+test("an import cannot set pictures", async () => {
   const avatarUrl = await keptAvatar(app, "manager");
   const row = {
     line: 2,

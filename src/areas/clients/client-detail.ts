@@ -12,7 +12,10 @@ import { clientFields } from "./fields";
 
 type Written = { detail: JsonText<ClientDetail>; version: number };
 
-/** Everything the dashboard of a client shows, as the database wrote it, and the client's version. @throws NotFound */
+/**
+ * Reads all data of a client's dashboard as JSON written by the database, and the client's version.
+ * @throws NotFound
+ */
 export async function readClient({ db, actor, today }: Context, id: string): Promise<Written> {
   const isForClients = actor.role === "client";
   const [found] = await detailOf(
@@ -26,7 +29,10 @@ export async function readClient({ db, actor, today }: Context, id: string): Pro
   return found;
 }
 
-/** The same as values. @throws NotFound */
+/**
+ * Reads the same, parsed.
+ * @throws NotFound
+ */
 export async function clientDetail(ctx: Context, clientId: string): Promise<ClientDetail> {
   return readJson((await readClient(ctx, clientId)).detail);
 }

@@ -6,15 +6,14 @@ import { addDays, type DateText, dateIn, daysBetween, startOfDay } from "#/src/f
 type Period = { from: DateText; to: DateText };
 
 /**
- * What was done in a period of calendar days: tasks, and how many of them on or before their due date;
- * onboardings whose last task was done then, and how many days they took together. One that was over before
- * its start date took none.
+ * Counts completions in a period of calendar days: tasks, and how many of them were late; onboardings whose last task
+ * was completed, and the sum of their durations in days. An onboarding completed before its start date took 0 days.
  */
 export async function completionsIn(ctx: Context, period: Period) {
   const days = daysOf(await narrowed(ctx, period), ctx.timeZone);
   const doneThen = sql`days cross join ${clientTasks}
     where ${clientTasks.completedAt} >= days.starts and ${clientTasks.completedAt} < days.ends`;
-  // Its last comparison says nothing new: an index holds those for which it is so.
+  // The last comparison is implied by the others, but makes the statement use a partial index.
   const tasks = ctx.db.read.all<{ done: number; late: number }>(sql`
     ${withDays(days)}
     select (select count(*) from ${doneThen}) as done,
@@ -32,7 +31,7 @@ export async function completionsIn(ctx: Context, period: Period) {
 
 const daysTaken = sql`cast(days.number - julianday(${clientOnboarding.startDate}) as integer)`;
 
-/** The part of a period in which anything was done: asking for centuries costs no more than the data's own time. */
+/** Narrows a period to the days with data, so that a query over centuries costs no more. */
 async function narrowed({ db, timeZone }: Context, { from, to }: Period): Promise<Period | null> {
   const { completedAt } = clientTasks;
   const [ends] = await db.read.all<{ first: string | null; last: string | null }>(sql`
@@ -43,7 +42,7 @@ async function narrowed({ db, timeZone }: Context, { from, to }: Period): Promis
   return { from: from < first ? first : from, to: to > last ? last : to };
 }
 
-/** Each day of the period with the moments at which it begins and ends. */
+/** Lists the days of the period, each with its first moment and that of the next day. */
 function daysOf(period: Period | null, timeZone: string): [date: DateText, starts: string, ends: string][] {
   if (!period || period.from > period.to) return [];
   const count = daysBetween(period.from, period.to) + 1;
@@ -52,13 +51,13 @@ function daysOf(period: Period | null, timeZone: string): [date: DateText, start
   return dates.slice(0, count).map((date, index) => [date, starts[index] ?? "", starts[index + 1] ?? ""]);
 }
 
-/** The days as the outer table of a join, so that each reads its own stretch of an index over moments. */
+/** Provides the days as the outer table of a join, so that each reads only its own index range. */
 function withDays(days: ReturnType<typeof daysOf>): SQL {
   return sql`with days (date, number, starts, ends) as materialized (
     select value ->> 0, julianday(value ->> 0), value ->> 1, value ->> 2 from json_each(${JSON.stringify(days)}))`;
 }
 
-/** How many tasks were done in each of these weeks, whose Mondays they are; seven days each. */
+/** Counts the tasks completed in each week, given by its Monday. */
 export async function completionsByWeek(
   { db, timeZone }: Context,
   mondays: readonly DateText[],
@@ -79,7 +78,7 @@ export async function completionsByWeek(
 
 export type Launch = { client: string; days: number };
 
-/** The onboardings that were completed last, the latest first, and how many days each took. */
+/** Returns the onboardings completed last, latest first, with their durations in days. */
 export async function latestLaunches({ db, timeZone }: Context, most: number): Promise<Launch[]> {
   const { completedAt, startDate } = clientOnboarding;
   const rows = await db.read

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const create = (body: unknown) => app.as("manager")("POST", "/api/clients", body);
 
 describe("creating a client", () => {
-  test("answers the whole client with its version, trimmed and with defaults", async () => {
+  test("returns the whole client with its version, trimmed and with defaults", async () => {
     const answer = await create({
       name: "  Acme & Söhne ",
       brandNames: [" Acme ", "Söhne"],
@@ -44,7 +44,7 @@ describe("creating a client", () => {
     });
   });
 
-  test("leaves one trace with everything that was set", async () => {
+  test("logs one entry with everything that was set", async () => {
     let made: Partial<Client> = {};
     const traces = await tracesOf(app.db, async () => {
       const { accountManager: _, ...row } = await makeClient(app);
@@ -63,7 +63,7 @@ describe("creating a client", () => {
     expect(await isChainWhole(app.db)).toBe(true);
   });
 
-  test("refuses each bad field by its path, and keys that nobody may set", async () => {
+  test("rejects each invalid field by its path, and fields that cannot be set", async () => {
     const bad: [Record<string, unknown>, string][] = [
       [{ name: "   " }, "name"],
       [{ name: null }, "name"],
@@ -95,7 +95,7 @@ describe("creating a client", () => {
     expect(nothing.errors?.every(({ message }) => message === "Required")).toBe(true);
   });
 
-  test("refuses a name that another client has in other case, width or white space", async () => {
+  test("rejects a name that another client has, ignoring case, width and white space", async () => {
     await makeClient(app, { name: "Straße Ａ" });
     for (const name of ["STRASSE a", " straße A ", "Straße Ａ", "STRAẞE A"]) {
       const problem = await expectJson<Problem>(await create(newClient({ name })), 409);
@@ -103,13 +103,13 @@ describe("creating a client", () => {
     }
   });
 
-  test("lets one of several through that are sent at once under one name", async () => {
+  test("accepts one of several concurrent requests with the same name", async () => {
     const names = ["Twice", "TWICE", "twice ", "Ｔwice", "tWICE"];
     const answers = await Promise.all(names.map((name) => create(newClient({ name }))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  test("keeps fifty that are sent at once", async () => {
+  test("stores fifty created concurrently", async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(newClient())));
     expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
     expect(await isChainWhole(app.db)).toBe(true);

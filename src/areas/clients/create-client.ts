@@ -10,8 +10,8 @@ import { type Write, write } from "#/src/domain/write";
 import { requireFreeAvatar } from "./free-avatar";
 
 /**
- * @throws Conflict when another client has this name, Invalid for a picture that is not the caller's to give or an
- * account manager whom work cannot be given to
+ * @throws Conflict if another client has this name; Invalid for a picture that the caller may not use or an account
+ * manager who cannot be given work
  */
 export async function createClient(ctx: Context, input: CreateClient): Promise<ClientRow> {
   try {
@@ -21,7 +21,7 @@ export async function createClient(ctx: Context, input: CreateClient): Promise<C
   }
 }
 
-/** The part of it that another write has besides: a name that is taken is an error of the database. */
+/** Inserts a client as part of another write. A name already in use is an error of the database here. */
 export async function insertClient(ctx: Context, w: Write, input: CreateClient): Promise<ClientRow> {
   const row = newClientRow(input, w);
   await requireFreeAvatar(ctx, w, row.avatarUrl);
@@ -31,7 +31,7 @@ export async function insertClient(ctx: Context, w: Write, input: CreateClient):
   return row;
 }
 
-/** A whole row, as it will stand in the table. */
+/** Builds the complete row to be stored. */
 export function newClientRow(input: CreateClient, { now, newId }: Pick<Write, "now" | "newId">): ClientRow {
   return {
     ...input,
@@ -44,7 +44,7 @@ export function newClientRow(input: CreateClient, { now, newId }: Pick<Write, "n
   };
 }
 
-/** Turns a broken unique index into its meaning; any other error stays what it is. */
+/** Converts a violation of the unique index to a Conflict; returns other errors unchanged. */
 export function nameTaken(error: unknown): unknown {
   return brokeUnique(error, "clients.name_key")
     ? new Conflict("A client with this name already exists.")

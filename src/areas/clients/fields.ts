@@ -3,8 +3,8 @@ import { jsonObjectIf } from "#/db/json";
 import { clients, users } from "#/db/schema";
 
 /**
- * What {@link presentClient} shows, for a statement that joins `users` as the account manager: client users are not told
- * who works for them.
+ * Selects the fields that {@link presentClient} returns, for a statement that joins `users` as the account manager.
+ * Client users do not get their account manager.
  */
 export function clientFields(isForClients: boolean): Record<string, Column | SQL> {
   const { nameKey: _, searchText: __, ...columns } = getTableColumns(clients);

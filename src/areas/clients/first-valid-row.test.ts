@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A row that was drawn: which name it has, whether in capitals, and whether it is in order. */
+/** A generated row: the number of its name, and whether it is in capitals and valid. */
 type Drawn = { name: number; isUpper: boolean; isValid: boolean };
 const drawnRows = fc.array(
   fc.record({ name: fc.nat({ max: 3 }), isUpper: fc.boolean(), isValid: fc.boolean() }),
@@ -53,7 +53,7 @@ const kinds = {
 };
 
 test.each(Object.entries(kinds))(
-  "of %s the names with a valid row come in, by their first valid row, and a dry run says the same",
+  "%s are imported from the first valid row of each name, and a dry run reports the same",
   async (_, { path, row, options }) => {
     let run = 0;
     let afterRefused = 0;

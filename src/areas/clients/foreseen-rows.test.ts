@@ -15,8 +15,8 @@ async function take(rows: object[], options: object = { dryRun: true }) {
   return (await expectJson<ImportResult>(await answer)).results;
 }
 
-describe("what an import says of a row before it goes in", () => {
-  test("names each field that an update changes, with the old value and the new one, people by name", async () => {
+describe("the dry run of an import", () => {
+  test("lists each field that an update changes, with the old and the new value, people by name", async () => {
     await makeClient(app, {
       name: "Acme",
       brandNames: ["One"],
@@ -44,7 +44,7 @@ describe("what an import says of a row before it goes in", () => {
     expect(again).toMatchObject({ outcome: "unchanged", changes: [] });
   });
 
-  test("points out who has the website or the contact address of a client to be created, and not who has neither", async () => {
+  test("reports existing clients with the website or contact address of a new one, and no others", async () => {
     const own = { websiteUrl: "http://www.Brand.test/shop/", primaryContactEmail: "Nora@brand.test" };
     const brand = await makeClient(app, { name: "Brand Ltd", ...own });
     const neighbour = { websiteUrl: "https://brand.test/other", primaryContactEmail: "n@n.test" };
@@ -66,7 +66,7 @@ describe("what an import says of a row before it goes in", () => {
     expect((await take([{ ...rows[0], name: "In" }], {}))[0]?.likelyDoubles).toEqual([]);
   });
 
-  test("points out no more than three doubles, however many share an address", async () => {
+  test("reports at most three duplicates, however many share an address", async () => {
     for (const name of ["A", "B", "C", "D"]) {
       await makeClient(app, { name, primaryContactEmail: "desk@agency.test" });
     }

@@ -3,7 +3,10 @@ import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 import type { Write } from "#/src/domain/write";
 
-/** A client is given only a picture that the same person uploaded, that was kept, and that nothing shows yet. @throws Invalid */
+/**
+ * Checks that a client's picture was uploaded by the caller for a client, and is not in use.
+ * @throws Invalid
+ */
 export async function requireFreeAvatar(ctx: Context, { tx }: Pick<Write, "tx">, avatarUrl: string | null) {
   if (avatarUrl === null) return;
   if (avatarUrl.startsWith("/objects/avatars/") && (await takeOwnAndFree(ctx, avatarUrl, tx))) return;

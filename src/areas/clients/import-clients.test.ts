@@ -33,7 +33,7 @@ async function read(id: string | null | undefined): Promise<Client> {
 }
 
 describe("importing clients", () => {
-  test("takes the valid rows in and names what is wrong with each other one by its line", async () => {
+  test("imports the valid rows and reports the errors of each other one by its line", async () => {
     const result = await take([
       newClient({ name: "Good One" }),
       newClient({ name: "", primaryContactEmail: "x" }),
@@ -59,7 +59,7 @@ describe("importing clients", () => {
     expect(await expectJson<ClientListItem[]>(found)).toHaveLength(1);
   });
 
-  test("makes nothing twice when the same rows come again", async () => {
+  test("creates nothing again when the same rows are repeated", async () => {
     const rows = [newClient({ name: "Again" }), newClient({ name: "And Again" })];
     await take(rows);
     const again = await take(rows);
@@ -70,7 +70,7 @@ describe("importing clients", () => {
     expect((await read(updating.results[0]?.id)).version).toBe(1);
   });
 
-  test("gives a new client that says nothing of brands its own name, and leaves those of others alone", async () => {
+  test("gives a new client without brands its own name as brand, and does not touch those of existing ones", async () => {
     const { brandNames: _, ...unbranded } = newClient({ name: " Unbranded " });
     const made = await take([unbranded], { onDuplicate: "update" });
     expect((await read(made.results[0]?.id)).brandNames).toEqual(["Unbranded"]);
@@ -85,7 +85,7 @@ describe("importing clients", () => {
     expect(outcomes(await take(refused))).toEqual(["invalid", "invalid"]);
   });
 
-  test("leaves alone what a row of an update repeats, and counts it apart from what changes", async () => {
+  test("ignores repeated values in an update, and counts rows without changes separately", async () => {
     const same = await makeClient(app, { name: "Same", brandNames: ["One, Two", "Three"], status: "active" });
     const other = await makeClient(app, { name: "Other" });
     const rows = [
@@ -110,7 +110,7 @@ describe("importing clients", () => {
     expect(traces.at(-1)?.after).toMatchObject({ rows: 2, updated: 1, unchanged: 1 });
   });
 
-  test.each(["skip", "update"])("is no operation when nothing changes (%s)", async (onDuplicate) => {
+  test.each(["skip", "update"])("is not an operation if nothing changes (%s)", async (onDuplicate) => {
     const row = { line: 2, ...newClient({ name: `As It Is ${onDuplicate}` }) };
     await expectJson(await send({ rows: [row] }));
     const wrong = { line: 3, name: "" };
@@ -123,7 +123,7 @@ describe("importing clients", () => {
     expect(traces).toEqual([]);
   });
 
-  test("leaves alone what an earlier version let in, as long as a row says no more than that", async () => {
+  test("accepts values stored by an earlier version, as long as a row only repeats them", async () => {
     const { id } = await makeClient(app, { name: "Two" });
     const old = { name: "Two\nLines", brandNames: ["Bell\u0007", "Turn\u202e"] };
     await app.db.transaction((tx) =>
@@ -141,7 +141,7 @@ describe("importing clients", () => {
   });
 
   test.each(["skip", "update"])(
-    "refuses a name that a call repeats, in any case (%s)",
+    "rejects a repeated name within a call, in any case (%s)",
     async (onDuplicate) => {
       const names = [`Größe ${onDuplicate}`, ` GRÖSSE ${onDuplicate} `, `größe ${onDuplicate}`];
       const rows = names.map((name, at) => newClient({ name, primaryContactName: `N${at}` }));
@@ -163,7 +163,7 @@ describe("importing clients", () => {
     },
   );
 
-  test("says of an unknown status or type what may be given", async () => {
+  test("lists the allowed values for an unknown status or type", async () => {
     const [row] = (await take([newClient({ status: "warm", clientType: "other" })])).results;
     expect(row?.errors).toEqual([
       { path: "clientType", message: "Must be one of uncut_brands_mlm, uncut_brands, lacore_mlm, lacore" },
@@ -171,7 +171,7 @@ describe("importing clients", () => {
     ]);
   });
 
-  test("opens web addresses that lack their scheme by https", async () => {
+  test("adds https to web addresses without a scheme", async () => {
     const addresses = { websiteUrl: " www.brand.test ", amazonStorefrontUrl: "//amazon.test:8080/acme?a=b" };
     const { results } = await take([newClient({ name: "Bare", ...addresses })]);
     const kept = {
@@ -183,7 +183,7 @@ describe("importing clients", () => {
     expect(outcomes(again)).toEqual(["unchanged"]);
   });
 
-  test("updates what a row says and leaves the rest", async () => {
+  test("updates the fields of a row and leaves the rest", async () => {
     const client = await makeClient(app, {
       name: "Keeps",
       status: "active",
@@ -228,7 +228,7 @@ describe("importing clients", () => {
       { path: "status", message: "Must be one of lead, active, paused, churned" },
     ];
 
-    test("leaves wrong optional values out and names them", async () => {
+    test("leaves invalid optional values out and lists them", async () => {
       const rows = [
         newClient({ name: "Junk", ...junk, clientType: "lacore" }),
         newClient({ name: "Clean" }),
@@ -253,7 +253,7 @@ describe("importing clients", () => {
       expect(await read(results[0]?.id)).toMatchObject(kept);
     });
 
-    test("leaves what a client has where the row's value is wrong", async () => {
+    test("keeps a client's value if the row's is invalid", async () => {
       const kept = { status: "active" as const, websiteUrl: "https://kept.test/" };
       const client = await makeClient(app, { name: "Has", ...kept });
       const row = { name: "Has", primaryContactName: "New", ...junk };
@@ -276,7 +276,7 @@ describe("importing clients", () => {
     });
   });
 
-  test("writes nothing on a dry run, and says what would happen", async () => {
+  test("writes nothing on a dry run, and reports what would happen", async () => {
     await makeClient(app, { name: "Dry Known" });
     const rows = [newClient({ name: "Dry New" }), newClient({ name: "dry known" }), { name: "Dry Bad" }];
     const before = await contentHash(app.db);
@@ -287,7 +287,7 @@ describe("importing clients", () => {
     expect(outcomes(await take(rows, { onDuplicate: "update" }))).toEqual(outcomes(dry));
   });
 
-  test("starts onboarding of the new ones only, today, and refuses what no template matches", async () => {
+  test("starts onboarding for new clients only, today, and rejects rows that no template matches", async () => {
     await makeClient(app, { name: "Was Here" });
     const rows = [
       newClient({ name: "Starts" }),
@@ -306,7 +306,7 @@ describe("importing clients", () => {
     expect((await expectJson<ClientDetail>(known)).onboarding).toBeNull();
   });
 
-  test("takes 500 rows and refuses 501, none, and what is no row", async () => {
+  test("accepts 500 rows and rejects 501, none, and values that are not rows", async () => {
     const many = Array.from({ length: 501 }, (_, at) => ({ line: at + 2, ...newClient() }));
     expect((await send({ rows: many })).status).toBe(400);
     const result = await expectJson<ImportResult>(await send({ rows: many.slice(1) }));
@@ -321,7 +321,7 @@ describe("importing clients", () => {
     }
   });
 
-  test("answers a repeated call under one Idempotency-Key the same, and makes nothing twice", async () => {
+  test("returns the same for a repeated call with one Idempotency-Key, and creates nothing twice", async () => {
     const body = { rows: [{ line: 2, ...newClient({ name: "Once" }) }] };
     const [first, second] = [
       await send(body, { "Idempotency-Key": "i-1" }),

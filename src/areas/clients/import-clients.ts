@@ -26,8 +26,8 @@ import { applyClientChange } from "./update-client";
 const key = ["name"];
 
 /**
- * Takes in the valid rows of one call in one transaction; a client's name tells whether it exists.
- * @throws Conflict for another call of an import that was undone, or is somebody else's
+ * Imports the valid rows of one call in one transaction; a client's name determines whether it exists.
+ * @throws Conflict if the import was undone or belongs to another user
  */
 export function importClients(ctx: Context, call: ImportClients): Promise<ImportResult> {
   return write(ctx, async (w) => importRows(ctx, w, call, await clientsOf(ctx, w, call)));
@@ -81,7 +81,10 @@ async function clientsOf(
   };
 }
 
-/** What rows become: an account manager is somebody, and a new client whose row says nothing of brands is its own. */
+/**
+ * Builds the schemas of rows: they resolve an account manager's name, and a new client without brands gets its own name
+ * as brand.
+ */
 function schemasFor({ Person }: NamedPeople) {
   const Create = ImportedClient.extend({ accountManager: Person.default(null) });
   const Change = ImportedChange.extend({ accountManager: Person.optional() });

@@ -4,7 +4,7 @@ import type { LeadOfClient } from "#/src/contract/leads";
 import { can } from "#/src/contract/rights";
 import type { Context } from "#/src/domain/context";
 
-/** The lead that became this client; null where there was none, and for whoever may not read leads. */
+/** Returns the lead that became this client; null if there is none or the caller may not read leads. */
 export async function leadOfClient({ db, actor }: Context, clientId: string): Promise<LeadOfClient | null> {
   if (!can(actor.role, "lead.read")) return null;
   const [lead] = await db.read

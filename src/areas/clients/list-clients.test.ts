@@ -54,7 +54,7 @@ describe("searching clients", () => {
     expect(await search("cafe!")).toEqual([]);
   });
 
-  test("takes %, _ and \\ for themselves", async () => {
+  test("treats %, _ and \\ literally", async () => {
     expect(await search("%")).toEqual(["beta_100%"]);
     expect(await search("_")).toEqual(["beta_100%"]);
     expect(await search("\\")).toEqual(["beta_100%"]);
@@ -62,13 +62,13 @@ describe("searching clients", () => {
     expect(await search("' OR 1=1 --")).toEqual([]);
   });
 
-  test("finds everything with nothing but white space", async () => {
+  test("with only white space matches everything", async () => {
     expect(await search("  ")).toHaveLength(names.length);
   });
 });
 
 describe("pages of clients", () => {
-  test("come with the count of all that match and links to the neighbours", async () => {
+  test("contain the number of matches and links to the neighbours", async () => {
     const { items, headers } = await list("?page=2&pageSize=2&sort=name");
     expect(items).toHaveLength(2);
     expect(headers.get("X-Total-Count")).toBe("5");
@@ -82,7 +82,7 @@ describe("pages of clients", () => {
     );
   });
 
-  test("together hold every client once, in one order", async () => {
+  test("together contain every client once, in one order", async () => {
     for (const sort of ["name", "-status", "progress", "-tasks", "dueDate", "createdAt"]) {
       const pages = await Promise.all([1, 2, 3].map((page) => list(`?page=${page}&pageSize=2&sort=${sort}`)));
       const { items: all } = await list(`?pageSize=200&sort=${sort}`);
@@ -90,7 +90,7 @@ describe("pages of clients", () => {
     }
   });
 
-  test("are whole without a query, and empty behind the last", async () => {
+  test("contain everything without a query, and nothing beyond the last", async () => {
     const { items, headers } = await list("");
     expect(items).toHaveLength(5);
     expect(headers.get("X-Total-Count")).toBeNull();
@@ -100,7 +100,7 @@ describe("pages of clients", () => {
     expect(behind.headers.get("Link")).toContain('page=3&pageSize=2>; rel="prev"');
   });
 
-  test("refuse queries that make no sense", async () => {
+  test("reject invalid queries", async () => {
     const bad = ["page=0", "page=x", "page=1.5", "pageSize=201", "pageSize=0", "status=gone", "sort=id"];
     for (const query of [
       ...bad,
@@ -113,7 +113,7 @@ describe("pages of clients", () => {
     }
   });
 
-  test("can be narrowed by status, and ordered both ways", async () => {
+  test("can be filtered by status, and sorted both ways", async () => {
     const { items } = await list("?status=active&sort=-name");
     expect(items.map(({ name }) => name)).toEqual(["Журнал", "Ärzte GmbH"]);
     const up = (await list("?sort=name")).items.map(({ id }) => id);
@@ -142,7 +142,7 @@ describe("past due clients", () => {
     expect((await list("?search=late")).items).toMatchObject([{ percentComplete: 50, openTasks: 1 }]);
   });
 
-  test("client users get a list of their own client, whatever they ask for", async () => {
+  test("client users get only their own client, whatever the query", async () => {
     const own = await makeClient(app, { name: "Kit's House" });
     expect((await list("", "client")).items).toEqual([]);
     await linkClientUser(app, own.id);

@@ -9,7 +9,7 @@ import { fold } from "#/src/format/fold";
 import { clientFields } from "./fields";
 import { queryStandings, type Standing, standingSources } from "./standing";
 
-/** A page of clients as the database wrote it; `total` counts what matches. */
+/** A page of clients as JSON written by the database; `total` is the number of matches. */
 export type ClientsPage = {
   items: JsonText<ClientListItem[]>;
   total: number;
@@ -17,7 +17,7 @@ export type ClientsPage = {
   pageSize: number | null;
 };
 
-/** One page of clients, or all of them when the query asks for nothing. */
+/** Returns a page of clients, or all of them if the query is empty. */
 export async function listClients(ctx: Context, query: ListClients): Promise<ClientsPage> {
   const { page, pageSize } = askedPage(query);
   const shape = shapeOf(ctx, query);
@@ -34,7 +34,7 @@ export async function listClients(ctx: Context, query: ListClients): Promise<Cli
   return { ...found, page, pageSize };
 }
 
-/** The same as values, for a screen. */
+/** Returns the same, parsed, for a screen. */
 export async function firstClients(ctx: Context, query: ListClients) {
   const { items, total } = await listClients(ctx, query);
   return { items: readJson(items), total };
@@ -81,7 +81,7 @@ const pageOf = statement<Pick<ClientsPage, "items" | "total">, Shape>((shape) =>
     .where(standing.isCurrent);
 });
 
-/** What the triggers counted where that is what is asked for. */
+/** Returns the total maintained by triggers if no other filter applies, otherwise a count. */
 function totalOf(shape: Shape, { totals }: Standing, where: SQL | undefined): SQL<number> {
   const { isForClients, isSearch, hasStatus, standings, manager } = shape;
   const [only, another] = standings;
@@ -104,7 +104,7 @@ function filters(shape: Shape, standing: Standing): SQL[] {
   return found;
 }
 
-/** By an index of the table that the order or the filter is of. */
+/** Returns an order served by an index of the table that is sorted or filtered by. */
 function orderOf({ sort, standings }: Shape, { pastDueTasks }: Standing): SQL[] {
   const key = sort.replace(/^-/, "") as Exclude<ClientSort, `-${string}`>;
   const direction = sort.startsWith("-") ? desc : asc;

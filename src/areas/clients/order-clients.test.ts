@@ -14,7 +14,7 @@ const late = { dueDate: "2026-03-08", doneAt: null };
 const started = { startDate: "2026-01-05" };
 const on = (day: number) => `2026-02-0${day}T12:00:00.000Z`;
 
-/** Put into the database in this order, which is none of those that a list can have. */
+/** Inserted in this order, which differs from every order of the list. */
 const given: Given[] = [
   {
     name: "Foxtrot",
@@ -29,7 +29,7 @@ const given: Given[] = [
     ...{ name: "charlie", status: "paused", ...started, launch: "2026-04-01", createdAt: on(5) },
     tasks: [done, done, done, done, open, open, open, open],
   },
-  // Of one moment with Delta, put in after it, and first by id.
+  // Created at the same time as Delta, inserted after it, but with the lower id.
   {
     ...{ id: "01900000-0000-7000-8000-000000000000", name: "Bravo", status: "lead" },
     ...{ startDate: null, launch: null, createdAt: on(2) },
@@ -65,7 +65,7 @@ async function names(query: string): Promise<string[]> {
   return items.map(({ name }) => name);
 }
 
-/** Of clients that are equal in what is asked for, the name decides; of those of one moment, the id. */
+/** Equal clients are sorted by name, and those created at the same time by id. */
 const orders: Record<ClientSort, string> = {
   name: "alpha Bravo charlie Delta echo Foxtrot",
   "-name": "Foxtrot echo Delta charlie Bravo alpha",
@@ -87,14 +87,14 @@ describe.each([
 ])("with what is past due %s,", (_, day) => {
   beforeAll(() => turnDay(app.db, day));
 
-  test.each([...clientSort])("clients by %s stand in that order, whole and page after page", async (sort) => {
+  test.each([...clientSort])("clients are sorted by %s, in the whole list and across pages", async (sort) => {
     const expected = orders[sort].split(" ");
     expect(await names(`sort=${sort}`)).toEqual(expected);
     const pages = await Promise.all([1, 2, 3].map((page) => names(`sort=${sort}&pageSize=2&page=${page}`)));
     expect(pages.flat()).toEqual(expected);
   });
 
-  test("clients come by name when no order is asked for, whole or in pages", async () => {
+  test("clients are sorted by name by default, in the whole list and in pages", async () => {
     const byName = orders.name.split(" ");
     expect(await names("")).toEqual(byName);
     expect(await names("page=1")).toEqual(byName);

@@ -17,7 +17,7 @@ import { clientsSummary } from "./summary";
 import { listUndelivered } from "./undelivered";
 import { UndeliveredNote } from "./undelivered-note";
 
-/** For staff: the clients, at / and at /clients, and the dashboard of one, where `?task=` opens a task's drawer. */
+/** Pages for staff: the clients, at / and /clients, and the dashboard of one, where `?task=` opens a task's drawer. */
 export const clientPages = new Hono<AppEnv>()
   .on("GET", ["/", "/clients"], allowScreen("client.list"), async (c) => {
     const { ctx } = c.var;

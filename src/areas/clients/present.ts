@@ -5,7 +5,7 @@ import type { Context } from "#/src/domain/context";
 /** A client's row with its account manager's name. */
 export type ManagedClient = ClientRow & Pick<Client, "accountManager">;
 
-/** A client as this caller may see it: not who works for it and whether it is reminded, for client users. */
+/** Returns a client as visible to the caller: without account manager and reminder setting for client users. */
 export function presentClient(
   { actor }: Pick<Context, "actor">,
   { nameKey: _, searchText: __, ...client }: ManagedClient,

@@ -5,7 +5,7 @@ import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { presentClient } from "./present";
 
-/** The clients that the caller may see, by name: what a picker offers. */
+/** Lists the clients visible to the caller by name, for a picker. */
 export function listClientNames(ctx: Context): Promise<{ id: string; name: string }[]> {
   return ctx.db.read
     .select({ id: clients.id, name: clients.name })
@@ -14,7 +14,7 @@ export function listClientNames(ctx: Context): Promise<{ id: string; name: strin
     .orderBy(asc(clients.nameKey));
 }
 
-/** The client as a screen shows it. */
+/** Returns the client for display. */
 export async function showClient(ctx: Context, row: ClientRow): Promise<Client> {
   const [person] = row.accountManagerId
     ? await ctx.db.read.select(accountManager).from(users).where(eq(users.id, row.accountManagerId))

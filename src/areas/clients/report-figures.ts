@@ -15,17 +15,18 @@ import { queryStandings, standingSources } from "./standing";
 
 const clientsAtOnce = 1_000;
 
-/** All clients as the database wrote them, and what is counted over them. */
+/** All clients as JSON written by the database, with counts over them. */
 export type ReportedClients = {
   clients: JsonText<ReportClient[]>;
   activeClients: number;
-  /** Of each client. */
+  /** Past-due tasks of each client, in the same order. */
   pastDueTasks: number[];
 };
 
 /**
- * Every client that the caller may see with its figures, by name. A part at a time, written as JSON by the database and
- * not read: a row each would cost several times as much, and all at once would keep every other request waiting.
+ * Returns every client visible to the caller with its figures, by name. They are read in batches as JSON written by the
+ * database and are not parsed: single rows would cost several times as much, and one batch would block all other
+ * requests.
  */
 export async function reportClients({ db, actor, today }: Context): Promise<ReportedClients> {
   const parts: Part[] = [];
@@ -48,7 +49,7 @@ export async function reportClients({ db, actor, today }: Context): Promise<Repo
 type Shape = { by: keyof typeof standingSources; isForClients: boolean };
 
 type Part = {
-  /** Objects with commas between them. */
+  /** JSON objects separated by commas. */
   items: string;
   count: number;
   active: number;
@@ -88,8 +89,8 @@ const partOf = statement<Part, Shape>(({ by, isForClients }) => {
 });
 
 /**
- * The tasks of each category over the onboardings that started on or before `to` and were not over before
- * `from`, a moment (ISO 8601 in UTC). Categories without tasks are left out.
+ * Counts the tasks of each category in onboardings that started on or before `to` and were not completed before `from`,
+ * a moment (ISO 8601 in UTC). Categories without tasks are left out.
  */
 export async function categoryCounts(
   { db }: Context,

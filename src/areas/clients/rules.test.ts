@@ -17,7 +17,7 @@ describe("progress", () => {
     expect(percentComplete(199, 200)).toBe(100);
   });
 
-  test("is a whole number from 0 to 100 that is never more than half a percent off", () => {
+  test("is a whole number from 0 to 100 and at most half a percent off", () => {
     fc.assert(
       fc.property(tasks, ({ done, total }) => {
         const percent = percentComplete(done, total);
@@ -29,12 +29,12 @@ describe("progress", () => {
 });
 
 describe("standing", () => {
-  test("a client with something past due is at risk however far it is", () => {
+  test("a client with a past-due task is at risk, whatever its progress", () => {
     expect(isAtRisk({ pastDueTasks: 1, percentComplete: 99 })).toBe(true);
     expect(isOnTrack({ pastDueTasks: 1, percentComplete: 99 })).toBe(false);
   });
 
-  test("half done is on track, begun but less is at risk, not begun is neither", () => {
+  test("at least half done is on track, started but less is at risk, not started is neither", () => {
     expect(isOnTrack({ pastDueTasks: 0, percentComplete: 50 })).toBe(true);
     expect(isAtRisk({ pastDueTasks: 0, percentComplete: 49 })).toBe(true);
     expect(isAtRisk({ pastDueTasks: 0, percentComplete: 1 })).toBe(true);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A reader who needs no session, since days pass here. */
+/** Creates a caller without a session, as sessions would expire over the days of the test. */
 const reader = () => {
   const { id: userId, email } = app.people.viewer;
   const actor = { userId, email, role: "viewer", clientId: null, tokenId: null, cameBy: "provider" } as const;
@@ -41,7 +41,7 @@ const reader = () => {
 const list = async (query: ListClients) => firstClients(reader(), query);
 const asOf = async () => (await app.db.read.select().from(clientStandingTotals))[0]?.asOf;
 
-/** Everything that depends on the day, as a caller sees it. */
+/** Reads everything that depends on the day. */
 async function seen() {
   const queries: ListClients[] = [
     {},
@@ -58,7 +58,7 @@ async function seen() {
   };
 }
 
-test("what is kept for today and what is counted say the same, on each of many days", async () => {
+test("stored and computed figures are the same on each of many days", async () => {
   for (const days of [0, 1, 2, 3, 41, -2, -4, 0]) {
     const day = addDays(today, days);
     app.setNow(`${day}T00:00:00.000Z`);
@@ -70,7 +70,7 @@ test("what is kept for today and what is counted say the same, on each of many d
   }
 });
 
-test("a turn counts the clients anew for whom a day makes a difference, and no others", async () => {
+test("changing the day recomputes only the clients affected by it", async () => {
   await turnDay(app.db, today);
   expect(await turnDay(app.db, today)).toBe(0);
   expect(await turnDay(app.db, addDays(today, 1))).toBe(1);
@@ -78,12 +78,12 @@ test("a turn counts the clients anew for whom a day makes a difference, and no o
   expect(await turnDay(app.db, today)).toBe(2);
 });
 
-/** A libSQL server has no reader that may not write. */
+/** Blocks writes on a libSQL server, which has no read-only mode. */
 const noStandingKept = `CREATE TRIGGER no_standing_kept BEFORE UPDATE ON client_standings BEGIN
   SELECT RAISE(ABORT, 'nothing may be written');
 END`;
 
-test("a read needs no write: another day is counted while nothing may be written", async () => {
+test("a read needs no write: figures for another day are computed while writes are blocked", async () => {
   await turnDay(app.db, today);
   app.setNow(`${addDays(today, 1)}T00:00:00.000Z`);
   const { client, isLocal } = app.db;
@@ -102,7 +102,7 @@ test("a read needs no write: another day is counted while nothing may be written
 const aDay = fc.integer({ min: -3, max: 3 }).map((days) => addDays(today, days));
 const done = { status: "done" as const, completedAt: "2026-03-05T12:00:00.000Z" };
 const taskState = fc.constantFrom(done, { status: "blocked" as const, completedAt: null });
-/** What happens to the `at`th of the rows there are. */
+/** A random change of the row number `at`. */
 const happening = fc.record({
   at: fc.nat(),
   what: fc.oneof(
@@ -119,7 +119,7 @@ const happening = fc.record({
 });
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
-test("what is kept follows whatever happens to tasks, onboardings, clients and the day", async () => {
+test("stored figures stay correct after any changes of tasks, onboardings, clients and the day", async () => {
   const changed = { dueDate: 0, state: 0, both: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 10 }), async (all) => {
@@ -134,7 +134,7 @@ test("what is kept follows whatever happens to tasks, onboardings, clients and t
   expect(Math.min(...Object.values(changed))).toBeGreaterThan(10);
 });
 
-/** Returns what changed of a task, if one did. */
+/** Returns the kind of change to a task, if there was one. */
 async function happen({ at, what }: Happening): Promise<"dueDate" | "state" | "both" | undefined> {
   const nth = <T>(rows: T[]) => rows[at % Math.max(1, rows.length)];
   const { read } = app.db;

@@ -4,23 +4,23 @@ import type { ClientStanding } from "#/src/contract/choices/clients";
 import { serverLimits } from "#/src/contract/limits";
 
 /**
- * The figures of clients' tasks for a statement over {@link clientStandings}. Totals and shares are kept by triggers
- * and hold always; what is past due is kept for one day, so there are two ways to say it.
+ * Expressions for the figures of clients' tasks, in a statement over {@link clientStandings}. Totals and shares are
+ * maintained by triggers and always current. Past-due figures are stored for one day only, so there are two variants.
  */
 export type Standing = {
   pastDueTasks: SQL<number>;
-  /** Who counts to which: a client can be in two. */
+  /** Condition for each standing; a client can have two. */
   is: Record<ClientStanding, SQL>;
-  /** True where the kept totals may be used; for a statement `from client_standing_totals`. */
+  /** True if the stored totals are current; for a statement `from client_standing_totals`. */
   isCurrent: SQL;
-  /** How many clients there are and how they stand, for the same statement. */
+  /** The number of clients in total and by standing, for the same statement. */
   totals: Record<"total" | "onTrack" | "atRisk" | "pastDue", SQL<number>>;
 };
 
 const half = serverLimits.onTrackPercent;
 const today = sql.placeholder("today");
 
-/** As triggers keep it. `holds` is false when that was for another day. */
+/** Uses the figures maintained by triggers. `holds` is false if they are for another day. */
 const storedStanding = (): Standing => {
   const { isOnTrack, isAtRisk, isPastDue, pastDueTasks } = clientStandings;
   const { total, onTrack, atRisk, pastDue } = clientStandingTotals;
@@ -37,7 +37,7 @@ const storedStanding = (): Standing => {
   };
 };
 
-/** Counted from the open tasks, for the time between midnight and the job that turns the day. */
+/** Computes the figures from the open tasks, for the time between midnight and the job that changes the day. */
 const liveStanding = (): Standing => {
   const { clientOnboardingId, percent } = clientStandings;
   const late = sql`from ${clientTasks} where ${clientTasks.clientOnboardingId} = ${clientOnboardingId}
@@ -63,8 +63,8 @@ const liveStanding = (): Standing => {
 };
 
 /**
- * Asks by the kept figures, and by counting where these were of another day: `ask` returns undefined then. The
- * statement takes the value `today`.
+ * Uses today's stored figures, otherwise computes them: `ask` returns undefined if the stored ones are for another day.
+ * The statement takes the value `today`.
  */
 export async function queryStandings<T>(
   query: (by: "stored" | "live") => Promise<T | undefined>,

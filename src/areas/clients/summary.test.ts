@@ -28,7 +28,7 @@ const summary = async (role: "viewer" | "client" = "viewer") =>
 const list = async (query = "") =>
   expectJson<ClientListItem[]>(await app.as("viewer")("GET", `/api/clients${query}`));
 
-/** A client whose tasks stand like this; late ones are due the day before the test's today. */
+/** Adds a client with tasks in these states; late ones were due the day before the test's today. */
 async function makeStanding({ done, open, late }: { done: number; open: number; late: number }) {
   const client = await makeClient(app);
   const { onboarding, tasks } = await makeOnboarding(app, client.id);
@@ -56,12 +56,12 @@ function repeat<T>(count: number, make: () => T): T[] {
   return Array.from({ length: count }, make);
 }
 
-describe("the counters over all clients", () => {
-  test("are nothing without clients", async () => {
+describe("the summary of all clients", () => {
+  test("is zero without clients", async () => {
     expect(await summary()).toEqual({ total: 0, onTrack: 0, atRisk: 0, pastDue: 0 });
   });
 
-  test("equal what the rules say of each client by its own tasks, filters or not", async () => {
+  test("equals the rules applied to each client's tasks, with and without filters", async () => {
     const standings = fc.sample(
       fc.record({ done: fc.nat(4), open: fc.nat(4), late: fc.oneof(fc.constant(0), fc.nat(2)) }),
       { numRuns: 25, seed: 7 },
@@ -105,7 +105,7 @@ describe("the counters over all clients", () => {
     expect(onTrack?.some((id) => atRisk?.includes(id))).toBe(false);
   });
 
-  test("of a client user count their own client", async () => {
+  test("covers only their own client for a client user", async () => {
     expect(await summary("client")).toEqual({ total: 0, onTrack: 0, atRisk: 0, pastDue: 0 });
     const own = await makeStanding({ done: 1, open: 0, late: 1 });
     await linkClientUser(app, own.id);

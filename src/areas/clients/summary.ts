@@ -7,7 +7,7 @@ import { queryStandings, type Standing, standingSources } from "./standing";
 
 type Shape = { by: keyof typeof standingSources; isForClients: boolean };
 
-/** The counters over all clients that the caller may see. */
+/** Counts the clients visible to the caller by standing. */
 export function clientsSummary({ db, actor, today }: Context): Promise<ClientsSummary> {
   const isForClients = actor.role === "client";
   const values = { today, clientId: actor.clientId };
@@ -36,7 +36,7 @@ function named({ total, onTrack, atRisk, pastDue }: Record<keyof Standing["total
   };
 }
 
-/** How many clients the caller may see. */
+/** Counts the clients visible to the caller. */
 export async function countClients({ db, actor }: Context): Promise<number> {
   if (actor.role === "client") return actor.clientId === null ? 0 : 1;
   const [row] = await totalOf(db.read, null, {});

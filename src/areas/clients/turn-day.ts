@@ -11,8 +11,8 @@ const tryAgainMs = 60_000;
 type Turning = { db: Database; timeZone: string; today: () => DateText };
 
 /**
- * Brings what is past due to a new day, soon after the portal's midnight; its key is the day. Until then, and while the
- * database takes no writes, everybody counts for themselves.
+ * A job that updates past-due figures to a new day, soon after midnight in the portal's time zone; its key is the day.
+ * Until then, and while the database accepts no writes, each request computes them.
  */
 export function turnOfDay({ db, timeZone, today }: Turning): JobKind {
   return {
@@ -30,12 +30,12 @@ export function turnOfDay({ db, timeZone, today }: Turning): JobKind {
   };
 }
 
-/** Plans the turn to a day for when it begins; one that was planned before stays as it is. */
+/** Schedules the job for the start of a day; an existing one is not changed. */
 export function planTurnOfDay(db: Database, timeZone: string, day: DateText): Promise<void> {
   return db.transaction((tx) => planJob(tx, { kind, key: day }, startOfDay(timeZone, day)));
 }
 
-/** Counts anew, of the clients for whom the days between make a difference; how many these were. */
+/** Recomputes the clients affected by the change of day, and returns their number. */
 export function turnDay(db: Database, day: DateText): Promise<number> {
   return db.transaction(async (tx) => {
     const [totals] = await tx.select({ asOf: clientStandingTotals.asOf }).from(clientStandingTotals);

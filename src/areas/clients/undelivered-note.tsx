@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Undelivered } from "./undelivered";
 
-/** Says that mail does not reach somebody of a client. */
+/** Warns that mail does not reach some of a client's people. */
 export function UndeliveredNote({ found }: { found: readonly Undelivered[] }) {
   return (
     <>

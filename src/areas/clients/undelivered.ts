@@ -3,10 +3,10 @@ import { jobs, mails, users } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { mailJob } from "#/src/services/mail/outbox";
 
-/** A person of a client whom the last mail did not reach. */
+/** A person of a client to whom the last mail was not delivered. */
 export type Undelivered = { to: string; lastError: string | null };
 
-/** Whom of a client's people the last mail about it did not reach, by address. */
+/** Lists the people of a client to whom the last mail about it was not delivered, by address. */
 export function listUndelivered({ db }: Pick<Context, "db">, clientId: string): Promise<Undelivered[]> {
   return db.read.all<Undelivered>(sql`
     select mail.recipient as "to", job.last_error as "lastError"

@@ -17,7 +17,7 @@ const edit = (id: string, body: unknown, headers = {}) =>
   app.as("manager")("PATCH", `/api/clients/${id}`, body, headers);
 
 describe("editing a client", () => {
-  test("changes each field and leaves the others, the version going up by one", async () => {
+  test("changes each field and no other, and increments the version", async () => {
     const edits: Partial<Client>[] = [
       { name: "Renamed House" },
       { brandNames: ["One", "Two"] },
@@ -42,7 +42,7 @@ describe("editing a client", () => {
     expect(cleared).toMatchObject({ websiteUrl: null, amazonStorefrontUrl: null });
   });
 
-  test("touches no name or link of an earlier time that it does not send", async () => {
+  test("does not validate stored names or links that it does not contain", async () => {
     const { id } = await makeClient(app);
     const old = { name: "Old\u0007\u202ename", websiteUrl: "https://user:pw@old.test" };
     await app.db.transaction((tx) => tx.update(clients).set(old).where(eq(clients.id, id)));
@@ -52,7 +52,7 @@ describe("editing a client", () => {
     expect(errors?.map(({ path }) => path)).toEqual(["name", "websiteUrl"]);
   });
 
-  test("leaves one trace of what differed, and none when nothing does", async () => {
+  test("logs one entry with the differences, and none without any", async () => {
     const client = await makeClient(app);
     const traces = await tracesOf(app.db, () => edit(client.id, { status: "active", name: client.name }));
     expect(traces).toEqual([
@@ -72,7 +72,7 @@ describe("editing a client", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("refuses an edit of a version that is not the present one, and applies one without If-Match", async () => {
+  test("rejects a stale version, and accepts one without If-Match", async () => {
     const client = await makeClient(app);
     await edit(client.id, { status: "active" });
     const before = await contentHash(app.db);
@@ -86,13 +86,13 @@ describe("editing a client", () => {
     expect((await edit(client.id, { status: "active" })).status).toBe(200);
   });
 
-  test("lets one of two people win who edit the same version at once", async () => {
+  test("lets one of two concurrent edits of a version succeed", async () => {
     const client = await makeClient(app);
     const both = ["active", "paused"].map((status) => edit(client.id, { status }, { "If-Match": '"1"' }));
     expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
-  test("refuses another client's name, takes its own in another case, and is found by the new one", async () => {
+  test("rejects another client's name, accepts its own in another case, and is found by the new one", async () => {
     await makeClient(app, { name: "Taken Name" });
     const client = await makeClient(app, { name: "Free Name" });
     expect((await edit(client.id, { name: "TAKEN NAME" })).status).toBe(409);
@@ -104,7 +104,7 @@ describe("editing a client", () => {
     }
   });
 
-  test("refuses what creating refuses, and what nobody may set", async () => {
+  test("rejects the same values as creation, and fields that cannot be set", async () => {
     const client = await makeClient(app);
     const before = await contentHash(app.db);
     const bad = [

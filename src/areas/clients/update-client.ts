@@ -11,9 +11,9 @@ import { nameTaken } from "./create-client";
 import { requireFreeAvatar } from "./free-avatar";
 
 /**
- * Edits a client; an account manager who has left since stays unless another is chosen.
- * @throws NotFound, Stale when the client is no longer at `expectedVersion`, Conflict for a taken name, Invalid for
- * a picture that is not the caller's to give or an account manager whom work cannot be given to
+ * Edits a client. An account manager who has left remains unless changed.
+ * @throws NotFound; Stale if the client is not at `expectedVersion`; Conflict for a name in use; Invalid for a picture
+ * that the caller may not use or an account manager who cannot be given work
  */
 export async function updateClient(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function updateClient(
   }
 }
 
-/** Writes what differs; the row as it then stands. */
+/** Writes the differences and returns the stored row. */
 export function applyClientChange(w: Write, row: ClientRow, change: UpdateClient): Promise<ClientRow> {
   return updateRow(w, clientNoun, { row, change });
 }

@@ -13,7 +13,10 @@ import { storedText } from "./mentions";
 import { noteComment } from "./note-comment";
 import { mentionedIn } from "./people";
 
-/** Says something in a conversation. @throws NotFound; Invalid for mentions of others; Conflict when it is full; TooMany */
+/**
+ * Adds a comment to a conversation.
+ * @throws NotFound; Invalid for mentions of others; Conflict if it is full; TooMany
+ */
 export function addComment(ctx: Context, subject: Subject, said: AddComment): Promise<CommentRow> {
   return write(ctx, async (w) => {
     const conversation = await findConversation(ctx, subject, w.tx);
@@ -25,8 +28,8 @@ export function addComment(ctx: Context, subject: Subject, said: AddComment): Pr
 type NewComment = Subject & Pick<CommentRow, "text" | "mentions" | "revisionId">;
 
 /**
- * Puts a comment down, inside the write that it belongs to.
- * @throws Conflict when the caller's side of the conversation is full, TooMany
+ * Inserts a comment as part of another write.
+ * @throws Conflict if the caller's side of the conversation is full; TooMany
  */
 export async function insertComment(ctx: Context, w: Write, said: NewComment): Promise<CommentRow> {
   await countSaid(ctx, w);
@@ -37,13 +40,16 @@ export async function insertComment(ctx: Context, w: Write, said: NewComment): P
     .insert(comments)
     .values({ id: w.newId(), ...said, authorId, createdAt: now, updatedAt: now })
     .returning();
-  if (!row) throw new Error("a comment was not put down");
+  if (!row) throw new Error("the comment was not inserted");
   w.record(created(commentNoun, row));
   await noteComment(ctx, w, row);
   return row;
 }
 
-/** Counts something that the caller says, be it a comment or a pin. @throws TooMany */
+/**
+ * Counts a comment or pin of the caller against their limit.
+ * @throws TooMany
+ */
 export async function countSaid({ actor }: Context, { tx, now }: Pick<Write, "tx" | "now">): Promise<void> {
   const { isAbove, resetAt } = await countAgainst(tx, "comment", { whose: actor.userId, now });
   if (!isAbove) return;
@@ -56,8 +62,8 @@ export async function countSaid({ actor }: Context, { tx, now }: Pick<Write, "tx
 }
 
 /**
- * Each side has room of its own, so that neither keeps the other from answering. Sides are told apart only where both
- * together reach the ceiling of one.
+ * Checks the limit of the caller's side: each side has its own, so that neither can prevent the other from answering.
+ * The sides are counted separately only if both together reach the limit of one.
  * @throws Conflict
  */
 async function requireRoom({ actor }: Context, { tx }: Write, subject: Subject): Promise<void> {

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-test("a person says 30 things a minute, comments and pins together, at all processes; others go on", async () => {
+test("a user can add 30 comments and pins a minute, over all processes, without affecting others", async () => {
   const second = await startSecondPortal(app);
   const { asset, revision } = await addedVersion(app, { clientId: own.id });
   await sendReview(app, asset.id);
@@ -67,7 +67,7 @@ test("a person says 30 things a minute, comments and pins together, at all proce
   }
 });
 
-test("a client who fills a conversation closes it for themselves alone, until a manager removes something", async () => {
+test("a client who fills a conversation blocks only themselves, until a manager deletes something", async () => {
   const first = await addedComment(app, path, {}, "client");
   await fillConversation(app, first);
   const say = (who: "client" | "contributor") =>

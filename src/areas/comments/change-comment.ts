@@ -17,8 +17,8 @@ import { mentionedIn } from "./people";
 import { findComment, findNames } from "./queries";
 
 /**
- * Says it otherwise. Whoever was mentioned before and is not named by the edit may still stand in the text.
- * @throws NotFound; Forbidden for what somebody else said; Conflict when it is too late; Stale when no longer at
+ * Edits a comment. People mentioned before remain allowed, even if the edit does not list them.
+ * @throws NotFound; Forbidden for another user's comment; Conflict if it is too late; Stale if not at
  * `expectedVersion`; Invalid for mentions of others
  */
 export function updateComment(
@@ -46,9 +46,8 @@ export function updateComment(
 }
 
 /**
- * Takes back what one said, or removes anybody's comment with the right to do so, at any time.
- * @throws NotFound; Forbidden for what somebody else said; Conflict when it is too late; Stale when no longer at
- * `expectedVersion`
+ * Deletes one's own comment, or anyone's at any time with the right to moderate.
+ * @throws NotFound; Forbidden for another user's comment; Conflict if it is too late; Stale if not at `expectedVersion`
  */
 export function deleteComment(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
@@ -59,13 +58,16 @@ export function deleteComment(ctx: Context, { id, expectedVersion }: VersionedRe
   });
 }
 
-/** Deletes comments, by themselves or before what they are about, and records each. */
+/** Deletes comments, separately or before their subject is deleted, and logs each. */
 export async function takeComments({ tx, record }: Write, where: SQL): Promise<void> {
   const gone = await tx.delete(comments).where(where).returning();
   for (const before of gone) record(deleted(commentNoun, before));
 }
 
-/** What somebody else has read and answered is not changed any more. @throws Forbidden, Conflict */
+/**
+ * Checks that the comment is the caller's and recent: later, others have read and answered it.
+ * @throws Forbidden, Conflict
+ */
 function requireOwn({ actor, now }: Context, { authorId, createdAt }: CommentRow) {
   if (authorId !== actor.userId) throw new Forbidden("You can only change what you said yourself.");
   if (editableUntil(createdAt) <= now) {

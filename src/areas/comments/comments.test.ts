@@ -29,7 +29,7 @@ afterAll(() => app.stop());
 
 type Who = Parameters<TestApp["as"]>[0];
 let came = 0;
-/** Somebody else of this client. */
+/** Creates another user of this client. */
 async function clientPerson(clientId: string) {
   came++;
   const email = `person-${came}@other.test`;
@@ -55,7 +55,7 @@ describe.each([
   ["a task", newTaskPath],
   ["a design project", projectPath],
 ])("the conversation of %s", (_, newPath) => {
-  test("holds what both sides said, the newest last", async () => {
+  test("contains the comments of both sides, newest last", async () => {
     const path = await newPath();
     const first = await addedComment(app, path, { text: " When?\nhttps://example.com/plan " });
     await addedComment(app, path, { text: "Friday" }, "client");
@@ -75,7 +75,7 @@ describe.each([
     expect(mias && "isSeenByClient" in mias).toBe(false);
   });
 
-  test("is read a page at a time, and says where earlier ones are", async () => {
+  test("is read in pages, with links to earlier ones", async () => {
     const path = await newPath();
     for (const text of ["One", "Two", "Three"]) await addedComment(app, path, { text });
     const texts = async (query: string) => (await read(path, "client", query)).map(({ text }) => text);
@@ -87,7 +87,7 @@ describe.each([
     expect(await links("?pageSize=3")).toBeNull();
   });
 
-  test("is told in the audit log with its client, and cannot be undone", async () => {
+  test("is in the audit log with its client, and cannot be undone", async () => {
     const path = await newPath();
     const traces = await tracesOf(app.db, async () => {
       const said = await app.as("admin")("POST", `${path}/comments`, { text: "Final" });
@@ -103,7 +103,7 @@ describe.each([
     expect(entry?.clientId).toBe(world.own.client.id);
   });
 
-  test("is new to whoever has not seen it, up to where they have", async () => {
+  test("is new to users up to their read position", async () => {
     const path = await newPath();
     const first = await addedComment(app, path);
     const second = await addedComment(app, path);
@@ -128,7 +128,7 @@ describe.each([
     expect(await isNew("viewer")).toEqual([true, true]);
   });
 
-  test("takes no mark from another conversation", async () => {
+  test("rejects a read position from another conversation", async () => {
     const path = await newPath();
     const other = await addedComment(app, await newPath());
     const before = await contentHash(app.db);
@@ -136,7 +136,7 @@ describe.each([
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("refuses what says nothing, too much or something else", async () => {
+  test("rejects empty, too long and invalid comments", async () => {
     const path = await newPath();
     const bodies = [
       {},
@@ -153,7 +153,7 @@ describe.each([
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("does not exist for another client, and viewers only read", async () => {
+  test("is 404 for another client, and read-only for viewers", async () => {
     const path = await newPath();
     const { id } = await addedComment(app, path);
     const person = await clientPerson(world.other.client.id);
@@ -180,7 +180,7 @@ describe("one's own comment", () => {
   const edit = (who: Who, { id }: { id: string }, body: object) =>
     app.as(who)("PATCH", `/api/comments/${id}`, body);
 
-  test("is edited and deleted within 15 minutes, by nobody else", async () => {
+  test("can be edited and deleted within 15 minutes, by nobody else", async () => {
     const path = await newTaskPath();
     const comment = await addedComment(app, path, {}, "client");
     const edited = await expectJson<Comment>(await edit("client", comment, { text: "Better" }));
@@ -194,7 +194,7 @@ describe("one's own comment", () => {
     expect(await read(path)).toEqual([]);
   });
 
-  test("stays as it is afterwards", async () => {
+  test("cannot be changed afterwards", async () => {
     const comment = await addedComment(app, await newTaskPath(), {}, "contributor");
     await ageComment(app, comment);
     const before = await contentHash(app.db);
@@ -206,7 +206,7 @@ describe("one's own comment", () => {
 });
 
 describe("anybody's comment", () => {
-  test("is removed by managers and admins at any time, in the log with its words, and for good", async () => {
+  test("can be deleted by managers and admins at any time, logged with its text, and irrevocably", async () => {
     for (const who of ["manager", "admin"] as const) {
       const path = await newTaskPath();
       const comment = await addedComment(app, path, { text: "Spam" }, "client");
@@ -231,7 +231,7 @@ describe("a mention", () => {
   const people = async (path: string, who: Who) =>
     expectJson<Mentionable[]>(await app.as(who)("GET", `${path}/comments/people`));
 
-  test("is kept as an id, and stays when the text is edited around it", async () => {
+  test("is stored as an id, and survives edits of the text around it", async () => {
     const path = await newTaskPath();
     const { id } = app.people.client;
     const comment = await addedComment(app, path, { text: "@Kit Client, please", mentions: [id] });
@@ -244,7 +244,7 @@ describe("a mention", () => {
     expect((await edit("Please!")).mentions).toEqual([]);
   });
 
-  test("is of those who see the conversation: for clients, of those whom they know", async () => {
+  test("is limited to those who see the conversation, and for clients to those they know", async () => {
     const path = await newTaskPath();
     const names = async (who: Who) => (await people(path, who)).map(({ name }) => name);
     expect(await names("manager")).toContain("Vic Viewer");
@@ -263,8 +263,8 @@ describe("a mention", () => {
   });
 });
 
-describe("what is said about a revision", () => {
-  test("stands in its project's conversation, for clients once it was sent", async () => {
+describe("comments on a revision", () => {
+  test("are in the project's conversation, for clients once it was sent", async () => {
     const path = await projectPath();
     const asset = await addedAsset(app, path.split("/").at(-1) ?? "");
     const unsent = await addedRevision(app, asset.id, { comments: "Ours" });
@@ -284,7 +284,7 @@ describe("what is said about a revision", () => {
     ]);
   });
 
-  test("is read and written by the call of its own as well", async () => {
+  test("can also be read and written through the revision's own route", async () => {
     const path = await projectPath();
     const asset = await addedAsset(app, path.split("/").at(-1) ?? "");
     const { id } = await addedRevision(app, asset.id, { comments: "First", sendForReview: true });
@@ -301,7 +301,7 @@ describe("what is said about a revision", () => {
   });
 });
 
-test("what goes with a task comes back with it, and is as read as it was", async () => {
+test("comments deleted with a task are restored with it, including read positions", async () => {
   const path = await newTaskPath();
   const comment = await addedComment(app, path, { text: "Still here" });
   await seen(path, "client", comment);
@@ -315,7 +315,7 @@ test("what goes with a task comes back with it, and is as read as it was", async
   expect(await app.db.read.$count(conversationMarks)).toBeGreaterThan(0);
 });
 
-test("an onboarding whose task was talked about is no longer untouched", async () => {
+test("an onboarding with a comment on a task no longer counts as untouched", async () => {
   const { id } = await makeClient(app);
   const started = await app.as("manager")("POST", `/api/clients/${id}/onboarding`, {
     startDate: "2026-03-09",
@@ -331,8 +331,8 @@ test("an onboarding whose task was talked about is no longer untouched", async (
   expect((await undo()).status).toBe(204);
 });
 
-describe("what somebody has not read", () => {
-  test("is marked on home, in My Work, on the dashboard and in the design hub, until it is seen", async () => {
+describe("unread comments", () => {
+  test("are marked at home, in My Work, on the dashboard and in the design hub, until they are read", async () => {
     const { client, agencyTask } = world.own;
     const taskPath = `/api/tasks/${agencyTask.id}`;
     const due = { assigneeUserId: app.people.contributor.id, dueDate: "2026-03-09" };
@@ -352,7 +352,7 @@ describe("what somebody has not read", () => {
     const marks = async (who: Who) => {
       const get = async <T>(at: string) => expectJson<T>(await app.as(who)("GET", at));
       const home = await get<ClientHome>(`/api/clients/${client.id}/home`);
-      // What it is put in order by is no one's.
+      // The sort key is not sent.
       for (const each of home.unread) expect(Object.keys(each)).toEqual(["kind", "id", "name", "count"]);
       const shown = home.unread.filter(({ id }) => [agencyTask.id, project.id].includes(id));
       const detail = await get<ClientDetail>(`/api/clients/${client.id}`);
@@ -375,7 +375,7 @@ describe("what somebody has not read", () => {
       dashboard: true,
       hub: 2,
     });
-    // Their own are read, and what is about an unsent revision is the team's.
+    // One's own comments count as read, and those on an unsent revision are the team's.
     expect(await marks("contributor")).toMatchObject({ hub: 2 });
     expect(await marks("manager")).toMatchObject({ hub: 3 });
     expect(await work()).toEqual([

@@ -12,16 +12,16 @@ import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 
-/** What is talked about. */
+/** The subject of a conversation. */
 export type Subject = { taskId: string; projectId: null } | { taskId: null; projectId: string };
 
 export const ofTask = (taskId: string): Subject => ({ taskId, projectId: null });
 export const ofProject = (projectId: string): Subject => ({ taskId: null, projectId });
 
-/** A conversation, and the client that takes part in it. */
+/** A conversation and its client. */
 export type Conversation = { subject: Subject; clientId: string };
 
-/** @throws NotFound, also for what belongs to a client that the caller may not see */
+/** @throws NotFound, also if the caller may not see the client */
 export async function findConversation(
   ctx: Context,
   subject: Subject,
@@ -53,7 +53,7 @@ export function subjectOf({ taskId, projectId }: Pick<CommentRow, "taskId" | "pr
 
 export const subjectId = ({ taskId, projectId }: Subject): string => taskId ?? projectId;
 
-/** The comments of a conversation. */
+/** Builds the condition for the comments of a conversation. */
 export function isAbout({ taskId, projectId }: Subject): SQL {
   return taskId !== null ? eq(comments.taskId, taskId) : eq(comments.projectId, projectId);
 }

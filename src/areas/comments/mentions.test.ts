@@ -9,7 +9,7 @@ const odd = { id: "0198f000-0000-7000-8000-00000000000d", name: "C. (Sea) [x]+" 
 
 const named = (...people: (typeof ada)[]) => new Map(people.map(({ id, name }) => [id, name]));
 
-test("a name behind an @ becomes an id, the longest name first, and shows the name of today", () => {
+test("a name after @ becomes an id, longest name first, and is shown as the current name", () => {
   const stored = storedText("@Ada Lovelace, ask @Ada. Not Ada Lovelace, @Adam or @Nobody.", [al, ada]);
   expect(stored).toEqual({
     text: `@[${ada.id}], ask @[${al.id}]. Not Ada Lovelace, @Adam or @Nobody.`,
@@ -20,21 +20,21 @@ test("a name behind an @ becomes an id, the longest name first, and shows the na
   );
 });
 
-test("namesakes take the places in their order, and the last what is left", () => {
+test("several people with one name get its occurrences in order, and the last gets the rest", () => {
   const { text, mentions } = storedText("@Ada Lovelace @Ada Lovelace @Ada Lovelace", [ada2, ada]);
   expect([text, mentions]).toEqual([`@[${ada2.id}] @[${ada.id}] @[${ada.id}]`, [ada2.id, ada.id]]);
 });
 
-test("whoever was chosen and does not stand in the text is not mentioned", () => {
+test("a selected person whose name is not in the text is not mentioned", () => {
   expect(storedText("Hello", [ada])).toEqual({ text: "Hello", mentions: [] });
 });
 
-test("what looks like a mention and is none stays as it was typed", () => {
+test("text that only looks like a mention is unchanged", () => {
   const typed = `@[${ada.id}] and @[x]`;
   expect(shownText(storedText(typed, []), named(ada))).toBe(typed);
 });
 
-test("any text of any names is shown as it was typed", () => {
+test("any text with any names is shown as it was entered", () => {
   const people = [ada, al, odd];
   const pieces = fc.oneof(
     fc.string({ unit: "grapheme" }),

@@ -1,13 +1,13 @@
 import type { CommentRow } from "#/db/schema";
 
-/** How a mention stands in what is stored: names change, ids do not. */
+/** Formats a mention in stored text, by id because names change. */
 const token = (id: string) => `@[${id}]`;
 const tokens = /@\[([\da-f-]{36})\]/g;
 
 type Text = Pick<CommentRow, "text" | "mentions">;
 type Person = { id: string; name: string };
 
-/** The text as people read it, with the names that people have now. */
+/** Returns the text for display, with people's current names. */
 export function shownText({ text, mentions }: Text, names: Map<string, string>): string {
   return text.replaceAll(tokens, (whole, id: string) => {
     const name = mentions.includes(id) ? names.get(id) : undefined;
@@ -16,8 +16,8 @@ export function shownText({ text, mentions }: Text, names: Map<string, string>):
 }
 
 /**
- * The text as it is stored, and who is mentioned in it: whoever of the people has their name in it behind an @. Of
- * several with one name each gets one place, in the order of the people, and the last the places that are left.
+ * Converts a text for storage and finds the people mentioned: those of `people` whose name follows an @. If several
+ * share a name each gets one occurrence, in order, and the last gets the rest.
  */
 export function storedText(text: string, people: readonly Person[]): Text {
   const named = Map.groupBy(people, ({ name }) => name);

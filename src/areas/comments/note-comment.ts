@@ -8,8 +8,8 @@ import { findConversation, subjectOf } from "./conversation";
 type Mailing = Pick<Context, "actor" | "db" | "mail">;
 
 /**
- * Has it told to whom it was said: what the agency says to the people of the client, who see it, and a mention to
- * whoever is mentioned. Others read it in the morning, or in the portal.
+ * Notes a comment for the people to be notified: the client's users if the agency wrote something they can see, and
+ * staff who are mentioned. Others learn of it by the daily digest or in the portal.
  */
 export async function noteComment(ctx: Context, w: Write, row: CommentRow): Promise<void> {
   await noteMentions(ctx, w, row, []);
@@ -23,7 +23,7 @@ export async function noteComment(ctx: Context, w: Write, row: CommentRow): Prom
   await noteFor(w, ids, { kind: "comment", subjectId: row.id });
 }
 
-/** Has a mention told to whoever at the agency is mentioned now and was not before. */
+/** Notes a mention for staff who are mentioned now and were not before. */
 export async function noteMentions(
   { actor, mail }: Mailing,
   w: Write,

@@ -10,8 +10,9 @@ import { nameOf } from "./present";
 import { person } from "./queries";
 
 /**
- * Whom the caller may mention, by name: staff all who see the conversation, but for themselves. Clients are told of
- * their own people, of who to ask, and of who wrote to them here: who else is in the agency is not theirs to know.
+ * Lists the people whom the caller may mention, by name. Staff may mention everyone who sees the conversation, except
+ * themselves. Clients get only their own people, their account manager and staff who wrote in this conversation; the
+ * rest of the agency is not disclosed to them.
  */
 export async function listMentionable(
   ctx: Context,
@@ -38,7 +39,10 @@ export async function listMentionable(
   return rows.map((row) => ({ id: row.id, name: nameOf(row), isClient: row.role === "client" }));
 }
 
-/** The people of these ids, in their order. @throws Invalid for somebody whom the caller may not mention */
+/**
+ * Returns the people with these ids, in order.
+ * @throws Invalid for a person whom the caller may not mention
+ */
 export async function mentionedIn(
   ctx: Context,
   { tx }: Pick<Write, "tx">,

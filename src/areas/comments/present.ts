@@ -5,22 +5,22 @@ import { noteLine } from "#/src/format/notes";
 import { shownText } from "./mentions";
 import type { Person, SaidRow } from "./queries";
 
-/** Stands for somebody of the team without a name: clients read this, and never an email of the team. */
+/** Shown for staff without a name, since clients must not see their email address. */
 export const unnamedColleague = "Agency";
 
-/** How somebody is called in a conversation. */
+/** Returns a person's name in conversations. */
 export function nameOf({ firstName, lastName, email, role }: Person): string {
   return personName({ firstName, lastName }, role === "client" ? email : unnamedColleague);
 }
 
 type Beside = {
   names: Map<string, string>;
-  /** How far the caller has read, and whoever of the client has read furthest. */
+  /** The caller's read position, and the furthest of the client's users. */
   own: number;
   client: number;
 };
 
-/** A comment as this caller may see it: clients are not told what they have read themselves. */
+/** Returns a comment as visible to the caller: clients do not get the client's read state. */
 export function presentComment(ctx: Context, row: SaidRow, { names, own, client }: Beside): Comment {
   const { id, mentions, author, createdAt, editedAt, version, revision, assetName, seq } = row;
   const isOwn = author.id === ctx.actor.userId;
@@ -44,7 +44,7 @@ export function presentComment(ctx: Context, row: SaidRow, { names, own, client 
   return { ...shown, isSeenByClient: !shown.isTeamOnly && (author.role === "client" || seq <= client) };
 }
 
-/** What was said about a revision as lines, for those who read it as one text. */
+/** Returns the comments on a revision as lines, for consumers that read them as one text. */
 export function asLines(ctx: Context, rows: readonly SaidRow[], names: Map<string, string>): string[] {
   return rows.map((row) =>
     noteLine({

@@ -17,10 +17,10 @@ import { NotFound } from "#/src/domain/errors";
 import { type Conversation, findConversation, isAbout, subjectId, subjectOf } from "./conversation";
 import { nameOf, presentComment } from "./present";
 
-/** Somebody as far as their name is shown. */
+/** The columns of a person that make up their name. */
 export type Person = Pick<UserRow, "id" | "firstName" | "lastName" | "email" | "role">;
 
-/** A comment with what is shown beside it. */
+/** A comment with the data displayed beside it. */
 export type SaidRow = CommentRow & {
   author: Person;
   revision: { id: string; revisionNumber: number; sentForReview: boolean } | null;
@@ -37,7 +37,10 @@ export const person = {
 
 type CommentPage = { items: Comment[]; page: number; pageSize: number; hasMore: boolean };
 
-/** One page of a conversation, the newest last; the first page ends with the newest of all. @throws NotFound */
+/**
+ * Returns a page of a conversation, newest last; the first page ends with the newest comment.
+ * @throws NotFound
+ */
 export async function listComments(
   ctx: Context,
   conversation: Conversation,
@@ -52,7 +55,7 @@ export async function listComments(
   return { items: await present(ctx, conversation, rows), page, pageSize, hasMore: found.length > pageSize };
 }
 
-/** @throws NotFound, also for what the caller may not see */
+/** @throws NotFound, also if the caller may not see it */
 export async function findComment(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<SaidRow> {
   const [row] = await saidWhere(ctx, eq(comments.id, id), db);
   if (!row) throw new NotFound();
@@ -60,7 +63,7 @@ export async function findComment(ctx: Context, id: string, db: Reader | Tx = ct
   return row;
 }
 
-/** A comment as its caller sees it. */
+/** Returns a comment for the caller. */
 export async function showComment(ctx: Context, { id }: Pick<CommentRow, "id">): Promise<Comment> {
   const row = await findComment(ctx, id);
   const conversation = await findConversation(ctx, subjectOf(row));
@@ -85,14 +88,14 @@ async function present(ctx: Context, { subject, clientId }: Conversation, rows: 
   return rows.map((row) => presentComment(ctx, row, { names, ...(marks ?? { own: 0, client: 0 }) }));
 }
 
-/** What was said about revisions, the oldest first, by revision; whether the caller may know of these is asked before. */
+/** Returns comments by revision, oldest first. The caller must check access to the revisions. */
 export async function saidOfRevisions(ctx: Context, where: SQL, db: Reader | Tx) {
   const rows = await saidWhere(ctx, where, db).orderBy(comments.seq);
   const names = await findNames(rows, db);
   return { ofRevision: Map.groupBy(rows, ({ revisionId }) => revisionId), names };
 }
 
-/** Comments with what is shown beside them. Clients know nothing of what is said about a revision that was not sent. */
+/** Selects comments with the data displayed beside them. Clients cannot see comments on unsent revisions. */
 export function saidWhere(ctx: Context, where: SQL, db: Reader | Tx) {
   const { id, revisionNumber, sentForReview } = designRevisions;
   return db
@@ -110,7 +113,7 @@ export function saidWhere(ctx: Context, where: SQL, db: Reader | Tx) {
     .$dynamic();
 }
 
-/** The names, by id, of everybody whom these mention. */
+/** Returns the names of all mentioned people, by id. */
 export async function findNames(
   rows: readonly Pick<CommentRow, "mentions">[],
   db: Reader | Tx,

@@ -32,14 +32,14 @@ import { markSeen } from "./unread";
 
 type Kind = {
   of: (id: string) => Subject;
-  /** The kind of thing in operation ids and in sentences. */
+  /** The kind of subject, in operation ids and in sentences. */
   noun: string;
   called: string;
   rights: Record<Doing, Action>;
 };
 type Doing = "list" | "add" | "people" | "seen";
 
-/** The conversation of one kind of thing, below its own address. */
+/** Builds the routes of conversations below the path of one kind of subject. */
 function conversationRoutes({ of, noun, called, rights }: Kind) {
   const find = (ctx: Parameters<typeof findConversation>[0], id: string) => findConversation(ctx, of(id));
   return new Hono<AppEnv>()

@@ -5,7 +5,7 @@ import { makeWorld } from "#/test/support/requests";
 import { addedComment } from "#/test/support/requests-comments";
 import { addBothOwners } from "#/test/support/templates";
 
-test("a comment is stored without marks of direction and what nobody sees, and keeps its emoji", async () => {
+test("a comment is stored without bidirectional and invisible characters, but with its emoji", async () => {
   const app = await startApp({ templates: false });
   await addBothOwners(app.db);
   const path = `/api/tasks/${(await makeWorld(app)).own.clientTask.id}`;

@@ -8,9 +8,8 @@ import { findConversation, isAbout, type Subject, subjectId } from "./conversati
 import { saidWhere } from "./queries";
 
 /**
- * Says that the caller has read a conversation up to a comment. Reading changes nothing, so it leaves no entry in the
- * audit log.
- * @throws NotFound; Invalid for a comment that they do not find in it
+ * Sets the caller's read position in a conversation. It is no change of data, so it is not logged.
+ * @throws NotFound; Invalid for a comment that is not in it or is hidden from the caller
  */
 export function markSeen(ctx: Context, subject: Subject, { commentId }: MarkSeen): Promise<void> {
   return write(ctx, async ({ tx, now }) => {
@@ -36,19 +35,19 @@ export function readerOf({ userId, role }: Pick<Actor, "userId" | "role">): Read
   return { userId, isForClients: role === "client" };
 }
 
-/** How many comments on a task somebody has not read, for a statement over tasks; one's own are read. */
+/** Counts a user's unread comments on a task, for a statement over tasks; one's own count as read. */
 export function unreadOfTask({ userId }: Reader, taskId: SQLWrapper): SQL<number> {
   return unread(userId, taskId, sql`said.task_id = ${taskId}`);
 }
 
-/** The same of a design project: clients are told nothing of what is about a revision that was not sent. */
+/** Counts unread comments on a design project; for clients without those on unsent revisions. */
 export function unreadOfProject({ userId, isForClients }: Reader, projectId: SQLWrapper): SQL<number> {
   const isShown = sql` and (said.revision_id is null or exists (
     select 1 from ${designRevisions} as about where about.id = said.revision_id and about.sent_for_review = 1))`;
   return unread(userId, projectId, sql`said.project_id = ${projectId}${isForClients ? isShown : sql``}`);
 }
 
-/** (drizzle leaves the table out of a column where there is but one.) */
+/** Uses an alias, as drizzle omits the table of a column if there is only one table. */
 function unread(userId: Reader["userId"], subjectId: SQLWrapper, isAbout: SQL): SQL<number> {
   return sql<number>`(select count(*) from ${comments} as said where ${isAbout} and said.author_id <> ${userId}
     and said.seq > coalesce((select mark.seq from ${conversationMarks} as mark
