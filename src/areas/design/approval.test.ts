@@ -21,7 +21,7 @@ const progress = (id: string, change: unknown, who: Who = "manager") =>
   app.as(who)("PUT", `/api/design-projects/${id}/progress`, change);
 const approvalOf = async (id: string) => (await projectDetail(app, id)).project.clientApprovalStatus;
 
-/** A project whose client can answer. */
+/** Creates a project whose client can decide. */
 async function ownProject(): Promise<DesignProject> {
   const project = await addedProject(app);
   await linkClientUser(app, project.clientId);
@@ -29,7 +29,7 @@ async function ownProject(): Promise<DesignProject> {
 }
 
 describe("the approval of a project with recorded assets", () => {
-  test("follows them at every step, and stays when the last one goes", async () => {
+  test("is derived from them at every step, and stays when the last one is deleted", async () => {
     const { id } = await addedProject(app, { clientApprovalStatus: "pending" });
     const a = await addedAsset(app, id);
     expect(await approvalOf(id)).toBe("not_sent");
@@ -47,7 +47,7 @@ describe("the approval of a project with recorded assets", () => {
     expect(await approvalOf(id)).toBe("not_sent");
   });
 
-  test("cannot be set by itself, by nobody, but may be said as it is", async () => {
+  test("cannot be set directly by anyone, but a request may repeat it", async () => {
     const { id } = await ownProject();
     const asset = await addedAsset(app, id, { approvalStatus: "pending" });
     const before = await contentHash(app.db);
@@ -70,7 +70,7 @@ describe("the approval of a project with recorded assets", () => {
 });
 
 describe("a rejection", () => {
-  test("says what should change, from everybody and wherever it is made", async () => {
+  test("requires a comment, from everyone and on every route", async () => {
     const bare = await ownProject();
     await expectJson(await progress(bare.id, { clientApprovalStatus: "pending" }));
     const project = await addedProject(app, { clientId: bare.clientId });
@@ -102,7 +102,7 @@ describe("a rejection", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("needs no words when nothing is rejected by it, and words need a decision", async () => {
+  test("needs no comment if it changes nothing, and a comment needs a decision", async () => {
     const { id } = await addedProject(app);
     const asset = await addedAsset(app, id, { approvalStatus: "rejected", comment: "No." });
     await expectJson(await patch(asset.id, { approvalStatus: "rejected", assetName: "Renamed" }));
@@ -115,7 +115,7 @@ describe("a rejection", () => {
 });
 
 describe("each decision", () => {
-  test("is kept with what was shown, what was said, by whom and when", async () => {
+  test("is stored with the version shown, the comment, the user and the time", async () => {
     const { id } = await ownProject();
     const asset = await addedAsset(app, id);
     const first = await addedRevision(app, asset.id, { sendForReview: true });
@@ -147,7 +147,7 @@ describe("each decision", () => {
     ]);
   });
 
-  test("on a project without assets is kept as well, and is there in the log with its words", async () => {
+  test("on a project without assets is stored as well, and logged with its comment", async () => {
     const { id } = await ownProject();
     await expectJson(await progress(id, { clientApprovalStatus: "pending" }));
     const change = { clientApprovalStatus: "rejected", comment: "Another green" };
@@ -163,7 +163,7 @@ describe("each decision", () => {
     ]);
   });
 
-  test("by a client is about what they saw: a revision sent meanwhile refuses it", async () => {
+  test("by a client refers to what they saw: it is refused if a revision was sent meanwhile", async () => {
     const { id } = await ownProject();
     const asset = await addedAsset(app, id);
     await addedRevision(app, asset.id, { sendForReview: true });
@@ -177,7 +177,7 @@ describe("each decision", () => {
   });
 
   test.each(["manager", "client"] as const)(
-    "is not taken of a %s who does not say what they saw, once a version was sent",
+    "is rejected from a %s who does not name the version, once one was sent",
     async (who) => {
       const { id } = await ownProject();
       const asset = await addedAsset(app, id);
@@ -200,8 +200,8 @@ describe("each decision", () => {
   );
 });
 
-describe("a decision names the version that it is about", () => {
-  test("and is refused when a newer one was sent, when none was, and when nothing waits", async () => {
+describe("a decision names its version", () => {
+  test("and is refused if a newer one was sent, if none was, and if nothing is pending", async () => {
     const project = await ownProject();
     const asset = await addedAsset(app, project.id);
     const unsent = await addedRevision(app, asset.id);

@@ -21,14 +21,14 @@ import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { type PinRow, pinsOf } from "./pin-queries";
 
-/** Its `comments` are those of former times and, below, what was said since, as lines. */
+/** `comments` contains the old lines and, below, newer comments as lines. */
 export type RevisionRow = DesignRevisionRow & { createdByName: string; pins: PinRow[] };
-/** `linkSentBy` is who sent the link that it was decided by; null for who was signed in. */
+/** `linkSentBy` is the sender of the link through which it was decided; null for a signed-in user. */
 export type DecisionRow = DesignDecisionRow & { decidedByName: string; linkSentBy: string | null };
-/** An asset with the revisions that the caller may know of and what was decided of it, both newest first. */
+/** An asset with the revisions visible to the caller and its decisions, both newest first. */
 export type AssetRow = DesignAssetRow & { revisions: RevisionRow[]; decisions: DecisionRow[] };
 
-/** The assets of a project in their order. */
+/** Lists the assets of a project in order. */
 export async function assetsOf(ctx: Context, projectId: string, db: Reader | Tx): Promise<AssetRow[]> {
   const [assets, revisions, decisions] = await Promise.all([
     assetsWhere(ctx, eq(designAssets.projectId, projectId), db),
@@ -44,7 +44,7 @@ export async function assetsOf(ctx: Context, projectId: string, db: Reader | Tx)
   }));
 }
 
-/** What was decided of a project by itself, newest first. */
+/** Lists the decisions on a project as a whole, newest first. */
 export function projectDecisions(
   ctx: Context,
   projectId: string,
@@ -54,7 +54,7 @@ export function projectDecisions(
   return decisionsWhere(ctx, isByItself, db);
 }
 
-/** @throws NotFound, also for an asset of a client that the caller may not see */
+/** @throws NotFound, also if the caller may not see the client */
 export async function findAsset(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<AssetRow> {
   const [asset] = await assetsWhere(ctx, eq(designAssets.id, id), db);
   if (!asset) throw new NotFound();
@@ -65,7 +65,7 @@ export async function findAsset(ctx: Context, id: string, db: Reader | Tx = ctx.
   };
 }
 
-/** @throws NotFound, also for a revision that the caller may not see */
+/** @throws NotFound, also if the caller may not see it */
 export async function findRevision(
   ctx: Context,
   id: string,

@@ -22,7 +22,7 @@ import { findProject } from "./queries";
 import { addComment, addRevision } from "./revisions";
 import { updateAsset } from "./update-asset";
 
-/** The assets of one project. */
+/** Routes of the assets of a project. */
 export const projectAssetRoutes = new Hono<AppEnv>().post(
   "/:id/assets",
   describes(

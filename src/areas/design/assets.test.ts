@@ -30,7 +30,7 @@ async function figures(id: string) {
 }
 
 describe("an asset of a project", () => {
-  test("comes at the end, with what the form leaves open", async () => {
+  test("is added at the end, with the form's defaults", async () => {
     const { id } = await addedProject(app);
     const first = await addedAsset(app, id, { assetName: " Main image " });
     expect(first).toMatchObject({
@@ -57,7 +57,7 @@ describe("an asset of a project", () => {
     [{ assetName: "A", status: "done" }, "status", expect.any(String)],
     [{ assetName: "A", sortOrder: 1 }, "sortOrder", "Unknown field"],
     [{ assetName: "A", projectId: "x" }, "projectId", "Unknown field"],
-  ])("with %j is refused", async (body, path, message) => {
+  ])("with %j is rejected", async (body, path, message) => {
     const { id } = await addedProject(app);
     const before = await contentHash(app.db);
     const problem = await expectJson<Problem>(await add(id, body), 400);
@@ -65,7 +65,7 @@ describe("an asset of a project", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("is edited key by key, and not from an older version", async () => {
+  test("can be edited field by field, but not at a stale version", async () => {
     const { id } = await addedProject(app);
     const asset = await addedAsset(app, id, { assetType: "image" });
     const answer = await patch(asset.id, { approvalStatus: "pending" }, { "If-Match": '"1"' });
@@ -78,7 +78,7 @@ describe("an asset of a project", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("has no room in a full project", async () => {
+  test("is refused in a full project", async () => {
     const { id } = await addedProject(app);
     const rows = Array.from({ length: amounts.assetsPerProject.most }, (_, sortOrder) => ({
       id: Bun.randomUUIDv7(),
@@ -93,7 +93,7 @@ describe("an asset of a project", () => {
 });
 
 describe("the figures of a project", () => {
-  test("stay what a person said, whatever becomes of its assets", async () => {
+  test("stay as entered, whatever happens to its assets", async () => {
     const { id } = await addedProject(app, { numberOfAssets: 3 });
     const said = { assetsCompleted: 2, progress: 67 };
     await expectJson(await progress(id, { assetsCompleted: 2 }));
@@ -108,7 +108,7 @@ describe("the figures of a project", () => {
     expect(await figures(id)).toEqual({ ...said, numberOfAssets: 3, recordedAssets: 0, completedAssets: 0 });
   });
 
-  test("have room for every recorded asset, and never less than there was", async () => {
+  test("grow to include every recorded asset, and never shrink", async () => {
     const { id } = await addedProject(app, { numberOfAssets: 2 });
     const assets: DesignAsset[] = [];
     for (const expected of [2, 2, 3]) {
@@ -119,7 +119,7 @@ describe("the figures of a project", () => {
     expect(await figures(id)).toMatchObject({ numberOfAssets: 3, recordedAssets: 0 });
   });
 
-  test("are written with a row of their own, and only when they differ", async () => {
+  test("are written with a log row of their own, and only if they differ", async () => {
     const { id } = await addedProject(app);
     const first = await tracesOf(app.db, () => add(id, { assetName: "Hero" }));
     expect(first.map(({ entity }) => entity)).toEqual(["design_asset"]);
@@ -130,7 +130,7 @@ describe("the figures of a project", () => {
     ]);
   });
 
-  test("count every asset that is recorded at the same moment", async () => {
+  test("count every asset recorded concurrently", async () => {
     const { id } = await addedProject(app);
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(id, { assetName: "Hero" })));
     for (const answer of answers) await expectJson(answer, 201);
@@ -139,7 +139,7 @@ describe("the figures of a project", () => {
   });
 });
 
-test("a deleted asset takes its revisions along, and each leaves a row", async () => {
+test("a deleted asset is deleted with its revisions, and each is logged", async () => {
   const { id } = await addedProject(app);
   const asset = await addedAsset(app, id, { status: "completed" });
   const other = await addedAsset(app, id);

@@ -6,7 +6,7 @@ import { addedAsset, addedProject, addedRevision } from "#/test/support/requests
 import { contentHash } from "#/test/support/tables";
 
 const canary = "CANARY-51c2";
-/** As hours and a place nobody else has, so that the numbers can be searched for. */
+/** Values that occur nowhere else, so that responses can be searched for them. */
 const hours = { estimatedHours: 87_654.25, actualHours: 76_543.75 };
 
 let app: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A project that waits for the client's answer, with an asset that does too and a revision. */
+/** Creates a project pending the client's approval, with a pending asset and a revision. */
 async function makeStory(clientId: string, projectName: string) {
   const secrets = { designerNotes: canary, internalNotes: canary, ...hours };
   const project = await addedProject(app, {
@@ -38,7 +38,7 @@ async function makeStory(clientId: string, projectName: string) {
   return { project, asset, revision };
 }
 
-/** One without recorded assets, which is answered by itself. */
+/** Creates a pending project without recorded assets, which is decided as a whole. */
 const addedPending = (clientId: string) => addedProject(app, { clientId, clientApprovalStatus: "pending" });
 
 const kit = (method: string, path: string, body?: unknown) => app.as("client")(method, path, body);
@@ -59,7 +59,7 @@ describe("a client user", () => {
     });
   });
 
-  test("receives nothing that the team keeps to itself, in no answer", async () => {
+  test("receives none of the team's internal data in any response", async () => {
     const { project, asset, revision } = await makeStory(own.project.clientId, "Another of ours");
     const secrets = { designerNotes: canary, internalNotes: canary, ...hours };
     const bare = await addedProject(app, {
@@ -103,7 +103,7 @@ describe("a client user", () => {
     }
   });
 
-  test("reads the assets, and the revisions with their comments and who made them", async () => {
+  test("can read the assets, and the revisions with their comments and authors", async () => {
     const answer = await kit("GET", `/api/design-projects/${own.project.id}`);
     const { project, assets } = await expectJson<DesignProjectDetail>(answer);
     expect(project).toMatchObject({ projectName: "Own project", recordedAssets: 1 });
@@ -113,7 +113,7 @@ describe("a client user", () => {
     expect(assets[0]?.revisions[0]?.comments).toContain("For everyone.");
   });
 
-  test("changes nothing but what waits for them, and that by approving or rejecting", async () => {
+  test("can change only pending items, by approving or rejecting them", async () => {
     const settled = await makeStory(own.project.clientId, "Settled");
     const manager = app.as("manager");
     await expectJson(
@@ -151,7 +151,7 @@ describe("a client user", () => {
     expect((await comment(own.revision.id, { comment: " " })).status).toBe(400);
   });
 
-  test("answers once: of two at the same moment the second is told that nothing waits", async () => {
+  test("can decide once: of two concurrent decisions the second is refused", async () => {
     const { asset, revision } = await makeStory(own.project.clientId, "Answered");
     const project = await addedPending(own.project.clientId);
     const said = ["approved", "rejected"] as const;
@@ -175,7 +175,7 @@ describe("a client user", () => {
     });
   });
 
-  test("cannot tell what is another client's from what does not exist", async () => {
+  test("cannot distinguish another client's data from missing data", async () => {
     const nobody = "0198f000-0000-7000-8000-000000000000";
     const before = await contentHash(app.db);
     const calls = (project: string, asset: string, revision: string) => [

@@ -12,8 +12,8 @@ import { findProject } from "./queries";
 import { takeFile } from "./take-file";
 
 /**
- * Records an asset at the end of its project, whose approval follows.
- * @throws NotFound; Invalid for a file that cannot be used, or a rejection without a comment; Conflict when the project is full
+ * Adds an asset at the end of a project and updates the project's approval.
+ * @throws NotFound; Invalid for an unusable file, or a rejection without a comment; Conflict if the project is full
  */
 export async function createAsset(
   ctx: Context,

@@ -10,9 +10,9 @@ import { decisionIn, keepDecision, remarkOf } from "./decisions";
 import { findProject, type ProjectRow } from "./queries";
 
 /**
- * Adds a project without a place in the order.
- * @throws Invalid for an unknown client, somebody who takes no work, a due date before the start date, or a rejection
- * without a comment
+ * Creates a project without a position in the manual order.
+ * @throws Invalid for an unknown client, a designer who cannot be given work, a due date before the start date, or a
+ * rejection without a comment
  */
 export function createProject(ctx: Context, { comment, ...input }: CreateDesignProject): Promise<ProjectRow> {
   return write(ctx, async (w) => {

@@ -17,9 +17,9 @@ import {
 import { followAssets } from "./project-changes";
 
 /**
- * Approves or rejects the version of an asset that was shown; the approval of its project follows.
- * @throws NotFound; Forbidden for a client user when nothing waits; Conflict when another version is the newest that
- * was sent
+ * Approves or rejects the version of an asset that was shown, and updates the project's approval.
+ * @throws NotFound; Forbidden for a client user if nothing is pending; Conflict if another version is the newest one
+ * sent
  */
 export function decideAsset(
   ctx: Context,
@@ -39,7 +39,7 @@ export function decideAsset(
 
 type Decided = DesignAssetRow & { revisions: readonly SeenRevision[] };
 
-/** Decides an asset, and keeps that with the revision that was shown; the approval of its project follows. */
+/** Decides an asset, stores the decision with the revision shown, and updates the project's approval. */
 export async function decide(by: Decider, w: Write, asset: Decided, said: Decision): Promise<void> {
   const { projectId } = asset;
   await updateRow(w, assetNoun, {

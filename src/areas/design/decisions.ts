@@ -19,11 +19,11 @@ import type { Outbox } from "#/src/services/mail/outbox";
 type Approval = KeyOf<typeof approvalStatus>;
 type Said = { approval: Approval | undefined; comment: string | undefined };
 
-/** An approval or a rejection, with what was said about it. */
+/** An approval or rejection, with its comment. */
 export type Decision = { decision: "approved" | "rejected"; comment: string | null };
 
 /**
- * The decision that a change makes: another answer than the present one, or the same with something to say.
+ * Returns the decision that a change contains: another state than the present one, or the same with a comment.
  * @throws Invalid for a rejection without a comment
  */
 export function decisionIn(present: Approval, { approval, comment }: Said): Decision | null {
@@ -35,18 +35,18 @@ export function decisionIn(present: Approval, { approval, comment }: Said): Deci
   return { decision: approval, comment: comment ?? null };
 }
 
-/** What the audit log keeps of a decision beside the answer; undefined when nothing was said. */
+/** Returns the comment to log beside the decision; undefined if there is none. */
 export function remarkOf(decision: Decision | null): { comment: string } | undefined {
   return decision?.comment ? { comment: decision.comment } : undefined;
 }
 
-/** A revision as far as a decision names it. */
+/** The part of a revision that a decision refers to. */
 export type SeenRevision = Pick<DesignRevisionRow, "id" | "fileHash" | "sentForReview">;
 type About = { projectId: string; asset?: { id: string; revisions: readonly SeenRevision[] } };
-/** Who decides: somebody who is signed in, or whoever holds a link. */
+/** The person who decides: a signed-in user, or the holder of a link. */
 export type Decider = { mail: Outbox | null } & ({ actor: Pick<Actor, "userId"> } | { reviewLinkId: string });
 
-/** Keeps a decision on an asset, or on a project by itself, in the transaction that makes it. */
+/** Stores a decision on an asset, or on a project as a whole, in the transaction that makes it. */
 export async function keepDecision(by: Decider, w: Write, about: About, decision: Decision | null) {
   if (!decision) return;
   const { projectId, asset } = about;
@@ -67,7 +67,7 @@ export async function keepDecision(by: Decider, w: Write, about: About, decision
   if (by.mail && row.decision === "rejected") await noteRejection(w, row);
 }
 
-/** Has it told to whom it concerns: the project's designer, and whoever sent what was rejected. */
+/** Notifies the project's designer, and the sender of the rejected version. */
 async function noteRejection(w: Write, { id, projectId, revisionId, decidedById }: DesignDecisionRow) {
   const [found] = await w.tx
     .select({ designer: designProjects.assignedDesignerId, sender: designRevisions.createdById })
@@ -82,14 +82,20 @@ async function noteRejection(w: Write, { id, projectId, revisionId, decidedById 
   );
 }
 
-/** Client users approve or reject, and change nothing else. @throws Forbidden */
+/**
+ * Restricts client users to approving or rejecting.
+ * @throws Forbidden
+ */
 export function requireAnswer({ role }: Actor, answer: Approval | undefined, others: object) {
   if (role !== "client") return;
   const isAnswer = answer === "approved" || answer === "rejected";
   if (!isAnswer || Object.keys(others).length > 0) throw notWaiting();
 }
 
-/** Client users answer only what was sent to them. @throws Forbidden */
+/**
+ * Restricts client users to pending items.
+ * @throws Forbidden
+ */
 export function requirePending({ role }: Pick<Actor, "role">, approval: Approval) {
   if (role === "client" && approval !== "pending") throw notWaiting();
 }

@@ -26,8 +26,8 @@ import { followAssets } from "./project-changes";
 import { findProject } from "./queries";
 
 /**
- * Deletes a project with its assets, their revisions, what was decided of them and what was said.
- * @throws NotFound, Stale when no longer at `expectedVersion`
+ * Deletes a project with its assets, revisions, decisions and comments.
+ * @throws NotFound; Stale if not at `expectedVersion`
  */
 export function deleteProject(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
@@ -40,8 +40,9 @@ export function deleteProject(ctx: Context, { id, expectedVersion }: VersionedRe
 }
 
 /**
- * Deletes an asset with its revisions, what was said about these, its review links and its decisions; the approval of its project follows.
- * @throws NotFound, Stale when no longer at `expectedVersion`
+ * Deletes an asset with its revisions, their comments, its review links and its decisions, and updates the project's
+ * approval.
+ * @throws NotFound; Stale if not at `expectedVersion`
  */
 export function deleteAsset(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
@@ -52,7 +53,7 @@ export function deleteAsset(ctx: Context, { id, expectedVersion }: VersionedRef)
   });
 }
 
-/** Deletes an asset with its revisions, what was said about these, its links and its decisions, each with its trace. */
+/** Deletes an asset with its revisions, their comments, its links and its decisions, and logs each. */
 async function deleteWholeAsset(w: Write, id: string) {
   const revisions = sql`(select ${designRevisions.id} from ${designRevisions} where ${designRevisions.assetId} = ${id})`;
   await takeComments(w, sql`${comments.revisionId} in ${revisions}`);
@@ -65,7 +66,7 @@ async function deleteWholeAsset(w: Write, id: string) {
   });
 }
 
-/** The same for all assets of a project, and what was said and decided of the project itself. */
+/** Deletes all assets of a project, and the comments and decisions on the project itself. */
 async function deleteAssetsOf(w: Write, projectId: string) {
   await takeComments(w, eq(comments.projectId, projectId));
   await deleteAll(w, {
@@ -79,7 +80,7 @@ async function deleteAssetsOf(w: Write, projectId: string) {
 
 type Which = Record<"decisions" | "links" | "pins" | "revisions" | "assets", SQL>;
 
-/** What refers to others goes first. */
+/** Deletes rows before those that they refer to. */
 async function deleteAll({ tx, record }: Write, which: Which) {
   for (const before of await tx.delete(designDecisions).where(which.decisions).returning()) {
     record(deleted(decisionNoun, before));

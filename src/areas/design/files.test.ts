@@ -27,7 +27,7 @@ async function assetWithFile() {
 }
 
 describe("a file of an asset", () => {
-  test("is an upload moved to its own place, which the people of the project can open", async () => {
+  test("is an upload moved to its own place, readable by the people of the project", async () => {
     const { project, fileUrl } = await assetWithFile();
     expect(fileUrl).toStartWith("/objects/designs/");
     expect(await open(fileUrl)).toBe(200);
@@ -36,7 +36,7 @@ describe("a file of an asset", () => {
     expect(await open(fileUrl, "client")).toBe(200);
   });
 
-  test("stays when an edit names it again, and goes when it is replaced or dropped", async () => {
+  test("is kept if an edit repeats it, and removed if it is replaced or cleared", async () => {
     const { asset, fileUrl } = await assetWithFile();
     const renamed = await expectJson<DesignAsset>(await patch(asset.id, { assetName: "Hero", fileUrl }));
     expect(renamed.fileUrl).toBe(fileUrl);
@@ -47,7 +47,7 @@ describe("a file of an asset", () => {
     expect(await open(replaced.fileUrl ?? "")).toBe(404);
   });
 
-  test("goes with its asset, and with its project, and so do those of revisions, until that is undone", async () => {
+  test("is removed with its asset or project, as are those of revisions, until the deletion is undone", async () => {
     const manager = app.as("manager");
     const first = await assetWithFile();
     const shown = await addedRevision(app, first.asset.id, { fileUrl: await upload(app, "contributor") });
@@ -62,7 +62,7 @@ describe("a file of an asset", () => {
     expect(await open(second.fileUrl)).toBe(200);
   });
 
-  test("that is somebody else's, another row's or used already is refused", async () => {
+  test("is rejected if it is another user's, another row's or in use already", async () => {
     const { asset, fileUrl } = await assetWithFile();
     const { asset: bare } = await assetWithFile();
     const theirs = await upload(app, "manager");
@@ -77,7 +77,7 @@ describe("a file of an asset", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("is used by one revision when two ask for it at the same moment", async () => {
+  test("is used by one revision even if two request it concurrently", async () => {
     const { asset } = await assetWithFile();
     const fileUrl = await upload(app, "contributor");
     const path = `/api/design-assets/${asset.id}/revisions`;

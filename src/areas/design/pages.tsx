@@ -13,8 +13,8 @@ import { presentProjects } from "./present";
 import { designSummary, findProjectDetail, listProjects } from "./queries";
 
 /**
- * The design hub, where `?project=` opens a project's drawer and the island reads the filters of the address; and what
- * waits in a project, where it reads from the address which asset and version are shown.
+ * The design hub. `?project=` opens a project's drawer; the island reads the filters from the address and, for a
+ * project under review, the asset and version to show.
  */
 export const designPages = new Hono<AppEnv>().get("/design", allowScreen("project.list"), async (c) => {
   const { ctx } = c.var;

@@ -17,10 +17,10 @@ import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 
 export type PinRow = DesignPinRow & { createdByName: string };
-/** A pin with how the asset of its revision stands. */
+/** A pin with the approval state of its revision's asset. */
 export type FoundPin = PinRow & Pick<DesignAssetRow, "approvalStatus">;
 
-/** The pins of these revisions, which the caller may see, by number. */
+/** Returns the pins of these revisions, by number. The caller must check access to the revisions. */
 export async function pinsOf(
   revisionIds: readonly string[],
   db: Reader | Tx,
@@ -29,7 +29,7 @@ export async function pinsOf(
   return Map.groupBy(pins, ({ revisionId }) => revisionId);
 }
 
-/** @throws NotFound, also for one that the caller may not see */
+/** @throws NotFound, also if the caller may not see it */
 export async function findPin(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<FoundPin> {
   const [found] = await db
     .select({ approvalStatus: designAssets.approvalStatus })

@@ -31,7 +31,7 @@ const seenBy = async (who: Who) =>
   expectJson<DesignProjectDetail>(await app.as(who)("GET", `/api/design-projects/${shown.projectId}`));
 
 describe("pins", () => {
-  test("are numbered in their order, beside the revision that they are on", async () => {
+  test("are numbered in order of creation, and returned with their revision", async () => {
     await addedPin(app, shown.revision.id, { x: 0, y: 1, text: "First" });
     await sendReview(app, shown.asset.id);
     expect(await expectJson<DesignPin>(await pin("client"), 201)).toMatchObject({ number: 2, x: 0.5 });
@@ -43,13 +43,13 @@ describe("pins", () => {
   });
 
   test.each([{ x: -0.01 }, { x: 1.01 }, { y: 2 }, { y: "0.5" }, { text: " " }, { number: 7 }])(
-    "are refused with %p",
+    "are rejected with %p",
     async (wrong) => {
       expect((await pin("manager", { x: 0.5, y: 0.5, text: "Here", ...wrong })).status).toBe(400);
     },
   );
 
-  test("are resolved one by one, held to what was seen", async () => {
+  test("are resolved one by one, at the version seen", async () => {
     const one = await addedPin(app, shown.revision.id);
     const other = await addedPin(app, shown.revision.id);
     const resolve = (version: string) =>
@@ -67,7 +67,7 @@ describe("pins", () => {
 });
 
 describe("a client", () => {
-  test("pins what waits, and nothing before it was sent or after it was decided", async () => {
+  test("can pin a pending version, and nothing before it was sent or after it was decided", async () => {
     expect((await pin("client")).status).toBe(404);
     await sendReview(app, shown.asset.id);
     expect((await pin("client")).status).toBe(201);
@@ -76,14 +76,14 @@ describe("a client", () => {
     expect((await pin("manager")).status).toBe(201);
   });
 
-  test("is told of a newer version instead of pinning an old one", async () => {
+  test("gets a conflict instead of a pin on an old version if there is a newer one", async () => {
     await sendReview(app, shown.asset.id);
     await addedRevision(app, shown.asset.id, { sendForReview: true });
     expect(await refusal(await pin("client"), 409)).toBe("Version 2 is here now.");
     expect((await pin("manager")).status).toBe(201);
   });
 
-  test("changes their own alone, as long as it waits", async () => {
+  test("can change only their own pins, and only while the version is pending", async () => {
     await sendReview(app, shown.asset.id);
     const theirs = await addedPin(app, shown.revision.id, {}, "client");
     const ours = await addedPin(app, shown.revision.id);
@@ -95,7 +95,7 @@ describe("a client", () => {
     expect((await app.as("client")("DELETE", `/api/pins/${theirs.id}`)).status).toBe(403);
   });
 
-  test("knows of no pin on a version that was not sent to them", async () => {
+  test("cannot see pins on versions that were not sent to them", async () => {
     const { id } = await addedPin(app, shown.revision.id);
     const resolve = () => app.as("client")("PATCH", `/api/pins/${id}`, { isResolved: true });
     expect((await resolve()).status).toBe(404);
@@ -104,7 +104,7 @@ describe("a client", () => {
     expect((await resolve()).status).toBe(403);
   });
 
-  test("knows of no pin of another client", async () => {
+  test("cannot see pins of another client", async () => {
     const { revision, asset } = await addedVersion(app);
     await sendReview(app, asset.id);
     const { id } = await addedPin(app, revision.id);

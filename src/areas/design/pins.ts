@@ -17,9 +17,9 @@ import { type FoundPin, findPin, type PinRow } from "./pin-queries";
 type NewPin = AddPin & { revisionId: string };
 
 /**
- * Says something to a point of a revision's picture, under the next number.
- * @throws NotFound; Forbidden for a client user where nothing waits; Conflict where a newer version was sent to them,
- * and when the revision is full; TooMany
+ * Adds a pin at a point of a revision's picture, with the next number.
+ * @throws NotFound; Forbidden for a client user if nothing is pending; Conflict if a newer version was sent to them, or
+ * the revision is full; TooMany
  */
 export function addPin(ctx: Context, { revisionId, ...said }: NewPin): Promise<PinRow> {
   return write(ctx, async (w) => {
@@ -49,7 +49,10 @@ export function addPin(ctx: Context, { revisionId, ...said }: NewPin): Promise<P
   });
 }
 
-/** A client says it to what waits for them. @throws Forbidden, Conflict */
+/**
+ * Restricts clients to the newest pending version.
+ * @throws Forbidden, Conflict
+ */
 async function requireShown(ctx: Context, { tx }: Write, assetId: string, revisionId: string) {
   const asset = await findAsset(ctx, assetId, tx);
   requirePending(ctx.actor, asset.approvalStatus);
@@ -57,7 +60,10 @@ async function requireShown(ctx: Context, { tx }: Write, assetId: string, revisi
   if (newest && newest.id !== revisionId) throw new Conflict(`Version ${newest.revisionNumber} is here now.`);
 }
 
-/** Marks a pin as done with, or as open again. @throws NotFound, Forbidden, Stale */
+/**
+ * Resolves or reopens a pin.
+ * @throws NotFound, Forbidden, Stale
+ */
 export function updatePin(
   ctx: Context,
   { id, expectedVersion, ...change }: VersionedRef & UpdatePin,
@@ -81,7 +87,10 @@ export function deletePin(ctx: Context, { id, expectedVersion }: VersionedRef): 
   });
 }
 
-/** Client users change what they said themselves, as long as it waits for them. @throws Forbidden */
+/**
+ * Restricts client users to their own pins while the version is pending.
+ * @throws Forbidden
+ */
 function requireOwn(
   actor: Pick<Actor, "role" | "userId">,
   { createdById, approvalStatus }: Pick<FoundPin, "createdById" | "approvalStatus">,

@@ -5,7 +5,7 @@ import type { FoundPin } from "./pin-queries";
 import type { ProjectRow } from "./queries";
 import { isPastDue } from "./rules";
 
-/** A project as this caller may see it: what the team keeps to itself is absent for client users. */
+/** Returns a project as visible to the caller: client users do not get the team's internal fields. */
 export function presentProject(
   { actor, today }: Pick<Context, "actor" | "today">,
   { designerNotes, internalNotes, estimatedHours, actualHours, priorityOrder, ...row }: ProjectRow,
@@ -19,7 +19,7 @@ export function presentProjects(ctx: Context, rows: readonly ProjectRow[]): Desi
   return rows.map((row) => presentProject(ctx, row));
 }
 
-/** A pin without how its asset stands. */
+/** Returns a pin without the state of its asset. */
 export function presentPin(_: unknown, { approvalStatus: __, ...pin }: FoundPin): DesignPin {
   return pin;
 }

@@ -17,7 +17,7 @@ const send = (id: string, change: UpdateProgress | Record<string, unknown>) =>
 const sent = async (id: string, change: UpdateProgress) => expectJson<DesignProject>(await send(id, change));
 
 describe("the progress of a project", () => {
-  test("follows the completed assets, and is what is said when it is said", async () => {
+  test("is derived from the completed assets, unless it is set directly", async () => {
     const { id } = await addedProject(app, { numberOfAssets: 8 });
     expect(await sent(id, { assetsCompleted: 3 })).toMatchObject({ assetsCompleted: 3, progress: 38 });
     expect(await sent(id, { status: "draft" })).toMatchObject({ status: "draft", progress: 38 });
@@ -28,7 +28,7 @@ describe("the progress of a project", () => {
     expect(await sent(id, { progress: 10 })).toMatchObject({ assetsCompleted: 4, progress: 10 });
   });
 
-  test("can be sent to the client with the id of the address", async () => {
+  test("can be sent with the id in the address repeated", async () => {
     const { id } = await addedProject(app);
     const change = { id, status: "approved", clientApprovalStatus: "pending" } as const;
     expect(await sent(id, change)).toMatchObject({ status: "approved", clientApprovalStatus: "pending" });
@@ -47,7 +47,7 @@ describe("the progress of a project", () => {
     ]);
   });
 
-  test("stays as it is when nothing is said, and writes nothing", async () => {
+  test("stays unchanged by an empty request, which writes nothing", async () => {
     const { id } = await addedProject(app);
     const before = await contentHash(app.db);
     expect(await sent(id, {})).toMatchObject({ version: 1, progress: 0 });
@@ -68,7 +68,7 @@ describe("the progress of a project", () => {
       "comment",
       "A comment goes with an approval or a rejection",
     ],
-  ])("of %j is refused", async (change, path, message) => {
+  ])("with %j is rejected", async (change, path, message) => {
     const { id } = await addedProject(app, { numberOfAssets: 2 });
     const before = await contentHash(app.db);
     const problem = await expectJson<Problem>(await send(id, change), 400);
@@ -76,7 +76,7 @@ describe("the progress of a project", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("is typed beside recorded assets too, up to the number of assets", async () => {
+  test("can be set with recorded assets too, up to the number of assets", async () => {
     const { id } = await addedProject(app, { numberOfAssets: 2 });
     await addedAsset(app, id, { status: "completed" });
     expect(await sent(id, { assetsCompleted: 2 })).toMatchObject({
@@ -97,7 +97,7 @@ describe("the number of revisions", () => {
     return { numberOfRevisions, recordedRevisions };
   };
 
-  test("is typed, then counted while revisions are recorded, and then what was typed again", async () => {
+  test("is set manually, counted while revisions are recorded, and afterwards the manual value again", async () => {
     const { id } = await addedProject(app, { numberOfRevisions: 5 });
     await expectJson(await put(id, 4));
     const asset = await addedAsset(app, id);

@@ -7,7 +7,7 @@ import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 import { followedFrom } from "./rules";
 
-/** Writes what differs, and what the log keeps beside; the row as it then stands. */
+/** Writes the differences and the log's remark; returns the stored row. */
 export function applyProjectChange(
   w: Write,
   row: DesignProjectRow,
@@ -17,7 +17,10 @@ export function applyProjectChange(
   return updateRow(w, projectNoun, { row, change, remark });
 }
 
-/** Brings a project in line with its recorded assets, in the transaction that changed those. @throws NotFound */
+/**
+ * Updates a project from its recorded assets, in the transaction that changed them.
+ * @throws NotFound
+ */
 export async function followAssets(w: Write, projectId: string) {
   const assets = await w.tx
     .select({ approval: designAssets.approvalStatus })

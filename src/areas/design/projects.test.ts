@@ -26,7 +26,7 @@ const listed = async () => expectJson<DesignProject[]>(await app.as("viewer")("G
 const add = (fields: Parameters<typeof addedProject>[1] = {}) => addedProject(app, { clientId, ...fields });
 
 describe("a new project", () => {
-  test("starts today with what the form leaves open", async () => {
+  test("starts today with the form's defaults", async () => {
     const answer = await call("POST", "", newProject(clientId, { projectName: " Spice images " }));
     expect(answer.headers.get("ETag")).toBe('"1"');
     const project = await expectJson<DesignProject>(answer, 201);
@@ -52,7 +52,7 @@ describe("a new project", () => {
     expect(await listed()).toEqual([project]);
   });
 
-  test("keeps every field that a person fills in", async () => {
+  test("stores every field that a user fills in", async () => {
     const fields = {
       description: "Seven images",
       clientBrief: "Show all tins",
@@ -76,7 +76,7 @@ describe("a new project", () => {
     expect(project.assignedDesigner).toMatchObject({ firstName: "Cleo" });
   });
 
-  test("leaves one audit row", async () => {
+  test("logs one row", async () => {
     const traces = await tracesOf(app.db, () => add({ projectName: "Traced" }));
     expect(traces).toMatchObject([
       { entity: "design_project", action: "create", after: { projectName: "Traced", priorityOrder: 0 } },
@@ -95,7 +95,7 @@ describe("a new project", () => {
     [{ assignedDesignerId: nobody }, "assignedDesignerId", "Choose an active admin, manager or contributor"],
     [{ priorityOrder: 1 }, "priorityOrder", "Unknown field"],
     [{ assetsCompleted: 1 }, "assetsCompleted", "Unknown field"],
-  ])("with %j is refused", async (fields, path, message) => {
+  ])("with %j is rejected", async (fields, path, message) => {
     const before = await contentHash(app.db);
     const problem = await expectJson<Problem>(await call("POST", "", newProject(clientId, fields)), 400);
     expect(problem.errors).toContainEqual({ path, message });
@@ -116,7 +116,7 @@ test("an edit cannot move the due date before the start date", async () => {
 });
 
 describe("the list of projects", () => {
-  test("has those with a place first, then the others by due date", async () => {
+  test("contains those with a position first, then the others by due date", async () => {
     const late = await add({ dueDate: "2026-05-01" });
     const soon = await add({ dueDate: "2026-03-10" });
     expect((await listed()).map(({ id }) => id)).toEqual([soon.id, late.id]);
@@ -129,7 +129,7 @@ describe("the list of projects", () => {
     expect((await listed()).map(({ id }) => id)).toEqual([late.id, soon.id, sooner.id]);
   });
 
-  test("is summed up over all projects, whatever their order", async () => {
+  test("has a summary over all projects, regardless of their order", async () => {
     await add({ dueDate: "2026-03-08", priority: "high", clientApprovalStatus: "pending" });
     await add({ dueDate: "2026-03-08", status: "approved", priority: "high" });
     await add({ dueDate: "2026-03-08", status: "completed", clientApprovalStatus: "approved" });
@@ -139,7 +139,7 @@ describe("the list of projects", () => {
     expect((await listed()).filter(({ isPastDue }) => isPastDue)).toHaveLength(summary.overdue);
   });
 
-  test("is empty without projects, and so are its figures", async () => {
+  test("is empty without projects, and so is the summary", async () => {
     expect(await listed()).toEqual([]);
     expect(await expectJson<DesignSummary>(await manager("GET", "/summary"))).toEqual({
       total: 0,
@@ -151,7 +151,7 @@ describe("the list of projects", () => {
 });
 
 describe("an edit of a project", () => {
-  test("keeps what it does not name, and is the next version", async () => {
+  test("keeps the other fields, and increments the version", async () => {
     const project = await add({ numberOfAssets: 4, designerNotes: "Keep me", dueDate: "2026-03-01" });
     const other = await makeClient(app, { name: "Other House" });
     const change = { clientId: other.id, numberOfAssets: 6, asanaLink: "" };
@@ -176,7 +176,7 @@ describe("an edit of a project", () => {
   });
 
   test.each(["startDate", "status", "progress", "clientApprovalStatus", "assetsCompleted", "priorityOrder"])(
-    "does not take %s",
+    "does not accept %s",
     async (path) => {
       const { id } = await add();
       const problem = await expectJson<Problem>(await call("PUT", `/${id}`, { [path]: 1 }), 400);
@@ -184,7 +184,7 @@ describe("an edit of a project", () => {
     },
   );
 
-  test("that lowers the number of assets below those there are is refused", async () => {
+  test("that lowers the number of assets below the existing ones is rejected", async () => {
     const { id } = await add({ numberOfAssets: 5 });
     await expectJson(await call("PUT", `/${id}/progress`, { assetsCompleted: 3 }));
     const completed = await expectJson<Problem>(await call("PUT", `/${id}`, { numberOfAssets: 2 }), 409);
@@ -197,7 +197,7 @@ describe("an edit of a project", () => {
     await expectJson(await call("PUT", `/${id}`, { numberOfAssets: 3 }));
   });
 
-  test("of an older version is refused", async () => {
+  test("at a stale version is refused", async () => {
     const { id } = await add();
     await expectJson(await call("PUT", `/${id}`, { projectName: "First" }, { "If-Match": '"1"' }));
     const before = await contentHash(app.db);
@@ -210,7 +210,7 @@ describe("an edit of a project", () => {
 });
 
 describe("a deleted project", () => {
-  test("takes its assets, revisions and what was said along, and each leaves a row", async () => {
+  test("is deleted with its assets, revisions and comments, and each is logged", async () => {
     const kept = await add();
     await addedAsset(app, kept.id);
     const { id } = await add({ projectName: "Going" });

@@ -17,8 +17,8 @@ import { assetsOf, projectDecisions } from "./asset-queries";
 import { presentProject } from "./present";
 
 /**
- * A project with the names that are shown beside it, and how many assets and revisions the caller finds recorded in
- * it. With any revisions their number is `numberOfRevisions`; without, what a person typed.
+ * A project with the names shown beside it, and the number of recorded assets and revisions visible to the caller. If
+ * any revisions are recorded, `numberOfRevisions` is their number, otherwise the value entered manually.
  */
 export type ProjectRow = DesignProjectRow & {
   client: { name: string };
@@ -29,12 +29,12 @@ export type ProjectRow = DesignProjectRow & {
   unreadComments: number;
 };
 
-/** All projects the caller may see: those with a place first, by place; then the others by due date. */
+/** Lists all projects visible to the caller: first those with a position, then the others by due date. */
 export function listProjects(ctx: Context, db: Reader | Tx = ctx.db.read): Promise<ProjectRow[]> {
   return projectsWhere(ctx, db, clientScope(ctx));
 }
 
-/** @throws NotFound, also for a project of a client that the caller may not see */
+/** @throws NotFound, also if the caller may not see the client */
 export async function findProject(
   ctx: Context,
   id: string,
@@ -45,7 +45,10 @@ export async function findProject(
   return project;
 }
 
-/** A project with its assets and their revisions, as the caller may see them. @throws NotFound */
+/**
+ * Returns a project with its assets and their revisions, as visible to the caller.
+ * @throws NotFound
+ */
 export async function findProjectDetail(ctx: Context, id: string): Promise<DesignProjectDetail> {
   const [project, assets, decisions] = await Promise.all([
     findProject(ctx, id),
@@ -55,7 +58,7 @@ export async function findProjectDetail(ctx: Context, id: string): Promise<Desig
   return { project: presentProject(ctx, project), assets, decisions };
 }
 
-/** The figures of the four cards, over all projects the caller may see. */
+/** Returns the figures of the four cards, over all projects visible to the caller. */
 export async function designSummary(ctx: Context): Promise<DesignSummary> {
   const p = designProjects;
   const isOverdue = sql`${p.dueDate} < ${ctx.today} and ${p.status} not in ('approved', 'completed')`;

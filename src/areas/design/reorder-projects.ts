@@ -8,15 +8,15 @@ import { listProjects, type ProjectRow } from "./queries";
 import { placesAsked } from "./rules";
 
 type Reorder = ReorderProjects & {
-  /** The tag of the order that the caller was shown. */
+  /** The tag of the order on which the request is based. */
   expectedOrder?: string | undefined;
 };
 
 /**
- * Puts all projects into a new order, all of it or nothing; answers the whole list. An order that is there
- * already writes nothing.
- * @throws Stale when the order is no longer `expectedOrder`; Conflict when the list is not about exactly the
- * projects that there are
+ * Sets a new order of all projects, atomically, and returns the whole list. An order equal to the present one writes
+ * nothing.
+ * @throws Stale if the order is no longer `expectedOrder`; Conflict if the request does not contain exactly the
+ * existing projects
  */
 export function reorderProjects(
   ctx: Context,

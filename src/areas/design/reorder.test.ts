@@ -34,7 +34,7 @@ const shown = async () => {
 };
 
 describe("a new order of projects", () => {
-  test("is answered as the whole list with the places from 1, and is there afterwards", async () => {
+  test("is returned as the whole list with positions from 1, and is stored", async () => {
     const [a, b, c] = ids;
     expect((await shown()).ids).toEqual([a, b, c]);
     const answer = await order([c, a, b]);
@@ -48,7 +48,7 @@ describe("a new order of projects", () => {
     expect(await shown()).toEqual({ tag, ids: [c, a, b] });
   });
 
-  test("leaves an update for each project that moved, and one row for the whole", async () => {
+  test("logs an update for each project that moved, and one row for the whole", async () => {
     const [a, b, c] = ids;
     await expectJson(await order([a, b, c]));
     const traces = await tracesOf(app.db, () => order([a, c, b]));
@@ -65,14 +65,14 @@ describe("a new order of projects", () => {
     expect(await isChainWhole(app.db)).toBe(true);
   });
 
-  test("writes nothing when it is there already", async () => {
+  test("writes nothing if it equals the present one", async () => {
     await expectJson(await order(ids));
     const before = await contentHash(app.db);
     expect(idsOf(await expectJson<DesignProject[]>(await order(ids)))).toEqual(ids);
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("is refused whole when it does not match the projects there are", async () => {
+  test("is rejected as a whole if it does not match the existing projects", async () => {
     const [a, b, c] = ids;
     const nobody = "0198f000-0000-7000-8000-000000000000";
     const before = await contentHash(app.db);
@@ -94,13 +94,13 @@ describe("a new order of projects", () => {
     [{ projectUpdates: [{ id: "first", priorityOrder: 1 }] }],
     [{ projectUpdates: [{ id: "0198f000-0000-7000-8000-000000000000", priorityOrder: 0 }] }],
     [{ projects: [] }],
-  ])("%j is invalid", async (body) => {
+  ])("%j is rejected", async (body) => {
     expect((await app.as("manager")("PUT", path, body)).status).toBe(400);
   });
 });
 
-describe("of two people who were shown the same order", () => {
-  test("the later one is told, and the first one's order stands whole", async () => {
+describe("of two users with the same order on screen", () => {
+  test("the later one gets a conflict, and the first one's order is complete", async () => {
     const [a, b, c] = ids;
     const { tag } = await shown();
     await expectJson(await order([c, b, a], { "If-Match": tag }));
@@ -113,7 +113,7 @@ describe("of two people who were shown the same order", () => {
     expect((await shown()).ids).toEqual([b, a, c]);
   });
 
-  test("one wins when both move at the same moment", async () => {
+  test("one succeeds if both move a project concurrently", async () => {
     const [a, b, c] = ids;
     const both = [
       [c, b, a],
@@ -130,7 +130,7 @@ describe("of two people who were shown the same order", () => {
     expect(await isChainWhole(app.db)).toBe(true);
   });
 
-  test("neither is told of an edit that leaves the order alone, and both of a new project", async () => {
+  test("neither gets a conflict from an edit that keeps the order, both do from a new project", async () => {
     const { tag } = await shown();
     await expectJson(
       await app.as("manager")("PUT", `/api/design-projects/${ids[0]}`, { projectName: "New" }),
@@ -142,7 +142,7 @@ describe("of two people who were shown the same order", () => {
   });
 });
 
-test("only managers and admins set an order", async () => {
+test("only managers and admins can change the order", async () => {
   for (const role of ["contributor", "viewer", "client"] as const) {
     expect((await app.as(role)("PUT", path, {})).status).toBe(403);
   }

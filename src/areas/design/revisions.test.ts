@@ -24,7 +24,7 @@ const comment = (id: string, text: unknown, who: "manager" | "contributor" = "ma
   app.as(who)("POST", `/api/design-revisions/${id}/comments`, { comment: text });
 
 describe("the revisions of an asset", () => {
-  test("are numbered from 1 and come newest first, with who made them", async () => {
+  test("are numbered from 1 and listed newest first, with their authors", async () => {
     const asset = await assetOf();
     await expectJson(await add(asset.id, {}), 201);
     const body = { comments: "Brighter\nplease", fileUrl: "https://files.test/2" };
@@ -42,7 +42,7 @@ describe("the revisions of an asset", () => {
     expect((await projectDetail(app, asset.projectId)).assets).toEqual([answered]);
   });
 
-  test("get different numbers when they come at the same moment", async () => {
+  test("get different numbers when added concurrently", async () => {
     const asset = await assetOf();
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(asset.id, {})));
     for (const answer of answers) await expectJson(answer, 201);
@@ -51,7 +51,7 @@ describe("the revisions of an asset", () => {
     expect(await isChainWhole(app.db)).toBe(true);
   });
 
-  test("are made once when a request is repeated under its key", async () => {
+  test("are created once when a request is repeated with its key", async () => {
     const asset = await assetOf();
     const key = { "Idempotency-Key": "revision-once" };
     const first = await expectJson<DesignAsset>(await add(asset.id, { comments: "Once" }, key), 201);
@@ -64,13 +64,13 @@ describe("the revisions of an asset", () => {
     [{ createdById: "x" }, "createdById", "Unknown field"],
     [{ fileUrl: "data:text/html,x" }, "fileUrl", "Please enter a valid URL"],
     [{ comments: "x".repeat(5001) }, "comments", "Must be at most 5,000 characters"],
-  ])("with %j are refused", async (body, path, message) => {
+  ])("with %j are rejected", async (body, path, message) => {
     const asset = await assetOf();
     const problem = await expectJson<Problem>(await add(asset.id, body), 400);
     expect(problem.errors).toEqual([{ path, message }]);
   });
 
-  test("have no room in a full asset", async () => {
+  test("are refused in a full asset", async () => {
     const { id: assetId, projectId } = await assetOf();
     const rows = Array.from({ length: amounts.revisionsPerAsset.most }, (_, index) => ({
       id: Bun.randomUUIDv7(),
@@ -86,7 +86,7 @@ describe("the revisions of an asset", () => {
 });
 
 describe("a comment on a revision", () => {
-  test("is appended as a line of its own, and leaves one row", async () => {
+  test("is appended as a line of its own, and logs one row", async () => {
     const { id } = await addedRevision(app, (await assetOf()).id, { comments: "First" });
     const traces = await tracesOf(app.db, async () => {
       const revision = await expectJson<DesignRevision>(
@@ -103,7 +103,7 @@ describe("a comment on a revision", () => {
     expect(traces).toMatchObject([{ entity: "comment", action: "create" }]);
   });
 
-  test("loses nothing when several come at the same moment", async () => {
+  test("loses nothing when several are added concurrently", async () => {
     const { id, assetId } = await addedRevision(app, (await assetOf()).id);
     const texts = Array.from({ length: 8 }, (_, index) => `Comment ${index}.`);
     const answers = await Promise.all(texts.map((text) => comment(id, text)));
@@ -114,21 +114,21 @@ describe("a comment on a revision", () => {
     expect(last.comments?.split("\n")).toHaveLength(texts.length + 1);
   });
 
-  test.each(["", "   ", "x".repeat(5001), 7, null])("of %p is refused", async (text) => {
+  test.each(["", "   ", "x".repeat(5001), 7, null])("of %p is rejected", async (text) => {
     const { id } = await addedRevision(app, (await assetOf()).id);
     const before = await contentHash(app.db);
     expect((await comment(id, text)).status).toBe(400);
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("has no room in a full conversation", async () => {
+  test("is refused in a full conversation", async () => {
     const { id, projectId } = await addedRevision(app, (await assetOf()).id);
     await fillConversation(app, await addedComment(app, `/api/design-projects/${projectId}`));
     const problem = await expectJson<Problem>(await comment(id, "One more"), 409);
     expect(problem.detail).toBe("The agency's side of this conversation is full: it holds 5,000 comments.");
   });
 
-  test("by somebody of the team without a name never shows their email", async () => {
+  test("by a team member without a name never reveals their email address", async () => {
     const email = "nameless@portal.test";
     const person = await addPerson(app.db, new Date("2026-03-08T12:00:00.000Z"), { role: "manager", email });
     await app.db.transaction((tx) =>

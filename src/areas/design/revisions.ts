@@ -14,9 +14,9 @@ import { takeFile } from "./take-file";
 type NewRevision = CreateDesignRevision & { assetId: string };
 
 /**
- * Adds the next revision of an asset, numbered from 1, and sends it for review or keeps it with the team.
- * Returns the asset with all of them.
- * @throws NotFound; Invalid for a file that cannot be used; Conflict when the asset is full
+ * Adds the next revision of an asset, numbered from 1, and sends it for review or leaves it internal. Returns the asset
+ * with all revisions.
+ * @throws NotFound; Invalid for an unusable file; Conflict if the asset is full
  */
 export async function addRevision(
   ctx: Context,
@@ -61,7 +61,10 @@ export async function addRevision(
 
 type NewComment = AddRevisionComment & { id: string };
 
-/** Says something about a revision, in the conversation of its project. @throws NotFound; Conflict when that is full */
+/**
+ * Comments on a revision, in the conversation of its project.
+ * @throws NotFound; Conflict if that is full
+ */
 export function addComment(ctx: Context, { id, comment }: NewComment): Promise<RevisionRow> {
   return write(ctx, async (w) => {
     const { projectId } = await findRevision(ctx, id, w.tx);

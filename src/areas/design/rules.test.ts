@@ -5,7 +5,7 @@ import { followedFrom, isPastDue, placesAsked, progressAsked } from "./rules";
 
 describe("a project is past due", () => {
   test.each(designStatus.values)(
-    "when %s, if its due date lies before today and it is not finished",
+    "with status %s, if its due date is before today and it is not finished",
     (status) => {
       const isFinished = status === "approved" || status === "completed";
       expect(isPastDue({ dueDate: "2026-03-08", status }, "2026-03-09")).toBe(!isFinished);
@@ -17,29 +17,29 @@ describe("a project is past due", () => {
 describe("progress", () => {
   const seven = { numberOfAssets: 7 };
 
-  test("is the rounded share of completed assets when only those are said", () => {
+  test("is the rounded share of completed assets if only those are given", () => {
     expect(progressAsked(seven, { assetsCompleted: 2 })).toBe(29);
     expect(progressAsked(seven, { assetsCompleted: 0 })).toBe(0);
     expect(progressAsked(seven, { assetsCompleted: 7 })).toBe(100);
     expect(progressAsked({ numberOfAssets: 0 }, { assetsCompleted: 0 })).toBe(0);
   });
 
-  test("is what is said when it is said, and stays when nothing is", () => {
+  test("is the given value, and stays unchanged if nothing is given", () => {
     expect(progressAsked(seven, { assetsCompleted: 2, progress: 90 })).toBe(90);
     expect(progressAsked(seven, { progress: 0 })).toBe(0);
     expect(progressAsked(seven, {})).toBeUndefined();
   });
 });
 
-describe("what follows from the recorded assets", () => {
+describe("the fields derived from recorded assets", () => {
   const from = (...approvals: Parameters<typeof followedFrom>[1]) =>
     followedFrom({ numberOfAssets: 2 }, approvals);
 
-  test("is nothing as long as there is none", () => {
+  test("are none without assets", () => {
     expect(from()).toEqual({});
   });
 
-  test("is room for all of them, and never less than there was", () => {
+  test("include room for all of them, and never shrink", () => {
     expect(from("approved").numberOfAssets).toBe(2);
     expect(from("approved", "approved", "approved").numberOfAssets).toBe(3);
   });
@@ -56,11 +56,11 @@ describe("what follows from the recorded assets", () => {
   });
 });
 
-describe("an order asked for", () => {
+describe("a requested order", () => {
   const present = ["a", "b", "c"].map((id) => ({ id }));
   const asked = (...pairs: [string, number][]) => pairs.map(([id, priorityOrder]) => ({ id, priorityOrder }));
 
-  test("gives each project its place, whatever the order of the list", () => {
+  test("gives each project its position, in any order of the list", () => {
     expect(placesAsked(present, asked(["c", 1], ["a", 3], ["b", 2]))).toEqual(
       new Map([
         ["a", 3],
@@ -77,7 +77,7 @@ describe("an order asked for", () => {
     );
   });
 
-  test("is none when a project is missing, named twice or unknown, or a place is", () => {
+  test("is null if a project is missing, repeated or unknown, or a position is", () => {
     for (const wrong of [
       asked(["a", 1], ["b", 2]),
       asked(["a", 1], ["b", 2], ["c", 3], ["d", 4]),

@@ -3,7 +3,7 @@ import type { DesignProject, ReorderProjects, UpdateProgress } from "#/src/contr
 
 type Approval = DesignProject["clientApprovalStatus"];
 
-/** Due before today, and neither approved nor completed. */
+/** Returns true if due before today, and neither approved nor completed. */
 export function isPastDue(
   { dueDate, status }: Pick<DesignProject, "dueDate" | "status">,
   today: string,
@@ -12,8 +12,8 @@ export function isPastDue(
 }
 
 /**
- * The progress in percent that a change asks for: as said, else the share of completed assets when their number
- * is said, else none (undefined).
+ * Returns the progress in percent that a change requests: the given value, otherwise the share of completed assets if
+ * their number is given, otherwise undefined.
  */
 export function progressAsked(
   { numberOfAssets }: Pick<DesignProject, "numberOfAssets">,
@@ -23,7 +23,7 @@ export function progressAsked(
   return percentComplete(assetsCompleted, numberOfAssets);
 }
 
-/** What follows for a project from the assets that are recorded in it; nothing as long as there is none. */
+/** Derives a project's fields from its recorded assets; empty without assets. */
 export function followedFrom(
   { numberOfAssets }: Pick<DesignProject, "numberOfAssets">,
   approvals: readonly Approval[],
@@ -35,14 +35,17 @@ export function followedFrom(
   };
 }
 
-/** Approved when all are, else rejected or pending when one is, in this order, else not sent. */
+/** Returns approved if all assets are; otherwise rejected or pending if any is, in this order; otherwise not sent. */
 function approvalOf(approvals: readonly Approval[]): Approval {
   if (approvals.every((approval) => approval === "approved")) return "approved";
   if (approvals.includes("rejected")) return "rejected";
   return approvals.includes("pending") ? "pending" : "not_sent";
 }
 
-/** The place of each project asked for. Null unless the list names all projects once each, with the places 1 to n. */
+/**
+ * Returns the requested position of each project; null unless the list contains every project once, with the positions
+ * 1 to n.
+ */
 export function placesAsked(
   present: readonly { id: string }[],
   asked: ReorderProjects["projectUpdates"],

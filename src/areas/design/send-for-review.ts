@@ -9,7 +9,7 @@ import { followAssets } from "./project-changes";
 
 type Version = Pick<RevisionRow, "id" | "revisionNumber" | "sentForReview">;
 
-/** Has a version wait for its client. What waits for this very version already goes on waiting as it does. */
+/** Sends a version to its client for review. No effect if this version is pending already. */
 export async function sendForReview(w: Write, asset: DesignAssetRow, version: Version) {
   if (!version.sentForReview) await markSent(w, version);
   if (version.sentForReview && asset.approvalStatus === "pending") return;
@@ -19,8 +19,8 @@ export async function sendForReview(w: Write, asset: DesignAssetRow, version: Ve
 type Shown = Pick<RevisionRow, "revisionNumber">;
 
 /**
- * Makes an asset wait for review of a revision that was sent. The asset gets its next version though it waited
- * before, so that an answer to what was shown until now is told.
+ * Makes an asset pending for a revision that was sent. Its version increases even if it was pending before, so that a
+ * decision on the earlier revision becomes stale.
  */
 export async function showForReview(w: Write, asset: DesignAssetRow, { revisionNumber }: Shown) {
   await updateRow(w, assetNoun, {
@@ -31,7 +31,7 @@ export async function showForReview(w: Write, asset: DesignAssetRow, { revisionN
   if (asset.approvalStatus !== "pending") await followAssets(w, asset.projectId);
 }
 
-/** The newest revision while it is the team's alone; null when it was sent, and when there is none. */
+/** Returns the newest revision if it is still internal; null if it was sent, or there is none. */
 export function unsentTop({ revisions: [newest] }: Pick<AssetRow, "revisions">): RevisionRow | null {
   return newest && !newest.sentForReview ? newest : null;
 }

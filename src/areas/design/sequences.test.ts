@@ -52,7 +52,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What people said last, and what follows from it by the rules. */
+/** The values last entered by users, and those derived from them. */
 type Said = {
   assetsCompleted: number;
   progress: number;
@@ -61,7 +61,7 @@ type Said = {
   approval: string;
 };
 
-/** Does a step as the person would; null when it was refused by a rule. */
+/** Performs a step as a user would; returns false if a rule refused it. */
 async function act(client: Context, { project, assets }: DesignProjectDetail, s: Step): Promise<boolean> {
   const { id } = project;
   const chosen = "asset" in s ? assets[s.asset % Math.max(assets.length, 1)] : undefined;
@@ -92,7 +92,9 @@ async function act(client: Context, { project, assets }: DesignProjectDetail, s:
   }
 }
 
-/** Words are refused where nothing is decided, which the present answer of a project with assets is. */
+/**
+ * Returns a comment only if the step makes a decision; repeating the present state of a project with assets does not.
+ */
 function wordsFor(
   { recordedAssets, clientApprovalStatus }: DesignProjectDetail["project"],
   said: keyof typeof words,
@@ -100,7 +102,7 @@ function wordsFor(
   return recordedAssets > 0 && said === clientApprovalStatus ? {} : words[said];
 }
 
-/** What may have been refused, by the state before; everything else has to succeed. */
+/** Returns true if the step may be refused in this state; all others must succeed. */
 function mayRefuse({ project, assets }: DesignProjectDetail, s: Step): boolean {
   if (s.kind === "type") {
     const { assetsCompleted = 0, clientApprovalStatus: said = project.clientApprovalStatus } = s.change;
@@ -115,7 +117,7 @@ function mayRefuse({ project, assets }: DesignProjectDetail, s: Step): boolean {
   return !chosen || (s.kind === "answer" && chosen.approvalStatus !== "pending");
 }
 
-/** How each asset stands after a step that was done. */
+/** Returns the state of each asset after a successful step. */
 function approvalsAfter({ assets }: DesignProjectDetail, s: Step) {
   const approvals = assets.map(({ approvalStatus }) => approvalStatus);
   if (s.kind === "add") return [...approvals, s.approval];
@@ -167,12 +169,12 @@ function expectRules(said: Said, { project, assets }: DesignProjectDetail, clien
   }
 }
 
-test("approval and figures keep their rules through any sequence of what people do", async () => {
+test("approval and figures obey their rules through any sequence of steps", async () => {
   const done = new Set<string>();
   const sequences = fc.array(step, { minLength: 10, maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(sequences, async (steps) => {
-      // Comments and pins are counted by the minute.
+      // Comments and pins are limited per minute.
       await app.db.client.execute("delete from rate_limits");
       const { id, clientId } = await addedProject(app, { numberOfAssets: 2, numberOfRevisions: 3 });
       await linkClientUser(app, clientId);

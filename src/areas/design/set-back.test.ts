@@ -24,7 +24,7 @@ const setBack = (who: "contributor" | "viewer" | "client", body: object) =>
 const said = async (who: "client" | "manager") =>
   expectJson<Comment[]>(await app.as(who)("GET", `/api/design-projects/${sent.projectId}/comments`));
 
-test("an approval that is set back waits again, by one operation that says why to both sides", async () => {
+test("a reverted approval is pending again, in one operation that tells both sides the reason", async () => {
   const decision = { revisionId: sent.revision.id, decision: "approved" };
   await expectJson(await app.as("client")("POST", `/api/design-assets/${sent.asset.id}/decision`, decision));
   const reason = "The owner has not seen it";
@@ -48,14 +48,14 @@ test("an approval that is set back waits again, by one operation that says why t
   expect(entries.find(({ entity }) => entity === "design_asset")?.after).toContain(reason);
 });
 
-test("what is taken back to Not Sent waits for nobody, whoever has a link", async () => {
+test("an approval reverted to Not Sent is pending for nobody, not even by link", async () => {
   const path = await linkIn(app);
   await expectJson(await setBack("contributor", { approvalStatus: "not_sent", reason: "Wrong file" }));
   expect((await app.anonymous("GET", path)).status).toBe(410);
   expect((await projectDetail(app, sent.projectId)).project.clientApprovalStatus).toBe("not_sent");
 });
 
-test("only who works on it sets an approval back, and only an approval that is set back has a reason", async () => {
+test("only contributors can revert an approval, and only a reverted approval has a reason", async () => {
   const back = { approvalStatus: "not_sent", reason: "No" };
   for (const who of ["viewer", "client"] as const) expect((await setBack(who, back)).status).toBe(403);
   expect((await setBack("client", { approvalStatus: "approved", reason: "Yes" })).status).toBe(400);

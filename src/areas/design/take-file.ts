@@ -4,22 +4,25 @@ import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 import type { Write } from "#/src/domain/write";
 
-/** The file that a body names for an asset or a revision: a link, an upload taken for good, or none. */
+/** The file that a request sets for an asset or a revision: a link, a new upload, or none. */
 export type TakenFile = {
-  /** As the row keeps it; undefined when the body says nothing. */
+  /** The stored value; undefined if the request does not set it. */
   fileUrl: string | null | undefined;
   /** SHA-256 of an upload, hex; null for a link. */
   hash: string | null;
   /**
-   * Inside the transaction of the row, which names `current` until then.
+   * Runs inside the transaction of the row, whose value until then is `current`.
    * @throws Invalid for an upload that was used meanwhile, or a file of another row
    */
   keep(w: Pick<Write, "tx">, current: string | null): Promise<void>;
-  /** After the commit; never throws. */
+  /** Runs after the commit; never throws. */
   settle(): Promise<void>;
 };
 
-/** Before the write: checks an upload and copies it to where it stays. @throws Invalid, Unavailable */
+/**
+ * Checks an upload and copies it to its final place, before the write.
+ * @throws Invalid, Unavailable
+ */
 export async function takeFile(ctx: Context, fileUrl: string | null | undefined): Promise<TakenFile> {
   const isUpload = fileUrl && isObjectPath(fileUrl) && !isKept(fileUrl);
   return isUpload ? upload(await takeUpload(ctx, fileUrl, { kind: "designs", field })) : address(fileUrl);

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 const canary = "CANARY-77d0";
 
-/** What the project's client user gets to read of it. */
+/** Reads everything that the project's client user can see of it. */
 async function allThatClientsRead(id: string): Promise<string[]> {
   const paths = [
     "/api/design-projects",
@@ -39,8 +39,8 @@ const comment = (id: string) =>
 const patch = (id: string, change: unknown) =>
   app.as("contributor")("PATCH", `/api/design-assets/${id}`, change);
 
-describe("a revision that was not sent", () => {
-  test("changes nothing of what a client can read, and none of its file and comments opens", async () => {
+describe("an unsent revision", () => {
+  test("changes nothing visible to a client, who can open neither its file nor its comments", async () => {
     const { id, projectId } = await assetOfOwnProject();
     const before = await allThatClientsRead(projectId);
     const { version } = (await projectDetail(app, projectId)).project;
@@ -55,7 +55,7 @@ describe("a revision that was not sent", () => {
     expect(assets[0]).toMatchObject({ approvalStatus: "not_sent", revisions: [{ id: unsent.id }] });
   });
 
-  test("is not in what a client gets back as they answer, and does not become the one they decided on", async () => {
+  test("is not in the response to a client's decision, nor is it the decided one", async () => {
     const { id, projectId } = await assetOfOwnProject();
     const sent = await addedRevision(app, id, { sendForReview: true });
     const unsent = await addedRevision(app, id, { comments: canary });
@@ -74,7 +74,7 @@ describe("a revision that was not sent", () => {
     expect(assets[0]?.decisions).toMatchObject([{ revisionId: sent.id }]);
   });
 
-  test("goes to the client when its asset is made to wait for their review, the newest alone", async () => {
+  test("is sent when its asset is set to pending, the newest one only", async () => {
     const { id, projectId } = await assetOfOwnProject();
     const older = await addedRevision(app, id, { fileUrl: await file() });
     const newest = await addedRevision(app, id, { fileUrl: await file() });
@@ -93,7 +93,7 @@ describe("a revision that was not sent", () => {
 
 describe("a revision that is sent for review", () => {
   test.each(["not_sent", "pending", "approved", "rejected"] as const)(
-    "makes its asset wait, which was %s, and comes on top",
+    "makes its asset pending, which was %s, and is listed first",
     async (approvalStatus) => {
       const project = await addedProject(app);
       const said = approvalStatus === "rejected" ? { comment: "No." } : {};

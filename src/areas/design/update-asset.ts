@@ -21,11 +21,11 @@ import { markSent, unsentTop } from "./send-for-review";
 import { takeFile } from "./take-file";
 
 /**
- * Edits an asset; the approval of its project follows. Pending Review sends the newest revision with it; a reason to set it
- * back is said in the project's conversation.
- * @throws NotFound; Forbidden for what a client user may not decide; Invalid for a file that cannot be used, or a
- * rejection without a comment; Stale when no longer at `expectedVersion`; VersionRequired for a decision about a version that was
- * sent, without `expectedVersion`
+ * Edits an asset and updates the project's approval. Pending Review also sends the newest revision; the reason for
+ * reverting an approval is added to the project's conversation.
+ * @throws NotFound; Forbidden for a change that a client user may not make; Invalid for an unusable file, or a
+ * rejection without a comment; Stale if not at `expectedVersion`; Unheld for a decision without `expectedVersion` on a
+ * version that was sent
  */
 export async function updateAsset(
   ctx: Context,
@@ -58,8 +58,9 @@ export async function updateAsset(
 }
 
 /**
- * Each version that is sent gives its asset another ETag, so that If-Match names the one that was shown. Only where none
- * was sent there is nothing to name. @throws VersionRequired
+ * Requires If-Match for a decision once a version was sent. Each version sent changes the asset's ETag, so that
+ * If-Match identifies the one shown.
+ * @throws Unheld
  */
 function requireNothingSent({ revisions }: AssetRow) {
   const shown = revisions.find(({ sentForReview }) => sentForReview);
@@ -71,7 +72,7 @@ function requireNothingSent({ revisions }: AssetRow) {
 
 type Beside = { unsent: RevisionRow | null; decision: Decision | null; reason: string | undefined };
 
-/** What the log keeps beside the fields. */
+/** Returns the details to log beside the fields. */
 function remarkOn({ unsent, decision, reason }: Beside): Record<string, unknown> | undefined {
   if (!unsent && reason === undefined) return remarkOf(decision);
   return {
@@ -82,7 +83,7 @@ function remarkOn({ unsent, decision, reason }: Beside): Record<string, unknown>
 
 type SetBack = { approval: AssetRow["approvalStatus"]; reason: string };
 
-/** Both sides read why an approval was set back, below the version that it was about. */
+/** Tells both sides the reason for reverting an approval, in a comment on the version concerned. */
 async function sayWhy(ctx: Context, w: Write, asset: AssetRow, back: SetBack) {
   const about = asset.revisions.find(({ sentForReview }) => sentForReview);
   const label = approvalStatus.label(back.approval);

@@ -9,9 +9,9 @@ import { findProject, type ProjectRow } from "./queries";
 import { progressAsked } from "./rules";
 
 /**
- * Says how far a project is. Progress follows the completed assets unless it is said itself.
- * @throws NotFound; Invalid, also for a rejection without a comment; Forbidden for what a client user may not decide;
- * Stale when no longer at `expectedVersion`; Conflict when the approval follows from the recorded assets
+ * Updates a project's progress, which is derived from the completed assets unless given.
+ * @throws NotFound; Invalid, also for a rejection without a comment; Forbidden for a change that a client user may not
+ * make; Stale if not at `expectedVersion`; Conflict if the approval is derived from recorded assets
  */
 export function updateProgress(
   ctx: Context,

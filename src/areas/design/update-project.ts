@@ -10,9 +10,9 @@ import { applyProjectChange } from "./project-changes";
 import { findProject, type ProjectRow } from "./queries";
 
 /**
- * @throws NotFound; Invalid for an unknown client, somebody who takes no work or a due date before the start date;
- * Stale when no longer at `expectedVersion`; Conflict for fewer assets than there are, or another number of revisions
- * than are recorded
+ * @throws NotFound; Invalid for an unknown client, a designer who cannot be given work or a due date before the start
+ * date; Stale if not at `expectedVersion`; Conflict for fewer assets than exist, or another number of revisions than
+ * recorded
  */
 export function updateProject(
   ctx: Context,

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { auditLogs, designAssets, designProjects } from "#/db/schema";
 
-/** A version of an asset, or a project by itself, that waits for its client's decision; `since` is when it was asked for. */
+/** A version of an asset, or a project as a whole, that is pending the client's decision since `since`. */
 export type WaitingApproval = {
   projectId: string;
   projectName: string;
@@ -11,7 +11,7 @@ export type WaitingApproval = {
   since: string;
 };
 
-/** What waits for a client's approval, the longest waiting first. A project with recorded assets waits by these. */
+/** Lists a client's pending approvals, longest pending first. A project with recorded assets is listed by those. */
 export async function waitingApprovals(reader: Reader | Tx, clientId: string): Promise<WaitingApproval[]> {
   const ofAsset = askedAt("design_asset", sql`${designAssets.id}`, "approvalStatus");
   const ofProject = askedAt("design_project", sql`${designProjects.id}`, "clientApprovalStatus");
@@ -40,7 +40,7 @@ export async function waitingApprovals(reader: Reader | Tx, clientId: string): P
   return rows;
 }
 
-/** When the log says that it was last set to pending; null where it does not any more. */
+/** Builds the time at which the log last set it to pending; null if the log no longer contains it. */
 function askedAt(entity: string, id: SQL, column: string): SQL {
   return sql`(select max(entry.created_at) from ${auditLogs} as entry
     where entry.entity = ${entity} and entry.entity_id = ${id} and entry.after ->> ${column} = 'pending')`;

@@ -21,7 +21,7 @@ import { newUserCode } from "./user-code";
 const lifetimeSeconds = 600;
 const intervalSeconds = 5;
 
-/** Starts a sign-in: a secret for the program that asks and a code for its person, both for ten minutes. */
+/** Starts a sign-in with a secret for the program and a code for its user, both valid for ten minutes. */
 export async function requestDeviceCode(
   { db, now }: AnonymousContext,
   { name, address, page }: RequestDeviceCode & { address: string; page: string },
@@ -55,7 +55,10 @@ export async function requestDeviceCode(
   };
 }
 
-/** Agrees to a sign-in, for the caller, or refuses it; each code takes one decision. @throws NotFound */
+/**
+ * Approves or denies a sign-in for the caller; each code accepts one decision.
+ * @throws NotFound
+ */
 export function decideDevice(
   ctx: Context,
   { userCode: typed, decision }: ApproveDevice,
@@ -71,14 +74,14 @@ export function decideDevice(
   });
 }
 
-/** What asking too fast adds to the pause, and the pause from which on it is only refused, in seconds. */
+/** Seconds that polling too fast adds to the interval, and the interval from which it is only refused. */
 const slowDownBy = 5;
 const longestPause = 60;
 
 /**
- * Hands out the token of a sign-in that its person agreed to, once: theirs, with the role they have now. Their
- * token of the same name, which an earlier sign-in of that program left, ends.
- * @throws Refused with the reason why there is none (yet)
+ * Issues the token of an approved sign-in, once, for the approving user and with their current role. Their token with
+ * the same name, left by an earlier sign-in of that program, is revoked.
+ * @throws Refused with the reason if there is no token (yet)
  */
 export async function redeemDeviceCode(ctx: AnonymousContext, deviceCode: string): Promise<NewApiToken> {
   const row = await findByDeviceCode(ctx, deviceCode);
@@ -100,7 +103,7 @@ export async function redeemDeviceCode(ctx: AnonymousContext, deviceCode: string
   });
 }
 
-/** Remembers when the program asked. One that goes on asking too fast costs no more writes after a while. */
+/** Stores the time of a poll. A program that keeps polling too fast soon costs no more writes. */
 async function noteQuestion({ db, now }: AnonymousContext, asked: DeviceRow): Promise<DeviceRefusal> {
   const moment = Date.parse(now);
   const isHasty = ({ lastAskedAt, interval }: Pick<DeviceRow, "lastAskedAt" | "interval">) =>
@@ -123,7 +126,7 @@ const sentences: Record<DeviceRefusal, string> = {
   expired_token: "This sign-in has ended. Start a new one.",
 };
 
-/** Why a device code gives no token (yet). */
+/** Creates the error for a device code without a token (yet). */
 function refusal(type: DeviceRefusal): Refused {
   return new Refused(type, sentences[type]);
 }

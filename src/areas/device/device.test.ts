@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe("a program's sign-in", () => {
-  test("begins with a secret of 256 bits and a code for people; the database keeps the secret's hash", async () => {
+  test("begins with a secret of 256 bits and a code for the user; the database stores only the secret's hash", async () => {
     const codes = DeviceCode.strict().parse(await ask());
     expect(codes.userCode).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     expect(codes.deviceCode).toMatch(/^[\w-]{43}$/);
@@ -48,7 +48,7 @@ describe("a program's sign-in", () => {
     expect((await ask({})).userCode).not.toBe(codes.userCode);
   });
 
-  test("waits for its person, then gets one token, theirs, with their role, for 90 days", async () => {
+  test("waits for its user, then gets one token, theirs, with their role, for 90 days", async () => {
     const { deviceCode, userCode } = await ask();
     expect(await refusalOf(redeem(deviceCode))).toBe("authorization_pending");
     const approved = await expectJson(await decide("manager", userCode.toLowerCase().replace("-", " ")));
@@ -72,7 +72,7 @@ describe("a program's sign-in", () => {
     expect(await refusalOf(redeem(deviceCode))).toBe("expired_token");
   });
 
-  test("replaces the token that an earlier sign-in of its name left, theirs and nobody else's", async () => {
+  test("replaces the user's own token with the same name from an earlier sign-in", async () => {
     const signIn = async (who: "manager" | "viewer", name: string) => {
       const { deviceCode, userCode } = await ask({ name });
       await decide(who, userCode);
@@ -96,7 +96,7 @@ describe("a program's sign-in", () => {
     expect(await Promise.all([others, elsewhere, before].map(works))).toEqual([true, true, false]);
   });
 
-  test("gets a client user's token for a client user, and the present role of whoever changed theirs", async () => {
+  test("gets a client user's token for a client user, and the current role if it was changed", async () => {
     const asked = [await ask(), await ask()] as const;
     await decide("client", asked[0].userCode);
     await decide("viewer", asked[1].userCode);
@@ -107,7 +107,7 @@ describe("a program's sign-in", () => {
     expect(await Promise.all(roles)).toEqual(["client", "contributor"]);
   });
 
-  test("gives one token to many who ask at once", async () => {
+  test("gets one token even with many concurrent requests", async () => {
     const { deviceCode, userCode } = await ask({ name: "once" });
     await decide("viewer", userCode);
     const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(deviceCode)));
@@ -115,7 +115,7 @@ describe("a program's sign-in", () => {
     expect(await app.db.read.$count(apiTokens, eq(apiTokens.name, "once"))).toBe(1);
   });
 
-  test("is slowed down when it asks too fast, by five seconds each time", async () => {
+  test("must slow down when it polls too fast, by five seconds each time", async () => {
     const { deviceCode } = await ask();
     expect(await refusalOf(redeem(deviceCode))).toBe("authorization_pending");
     wait(4);
@@ -126,7 +126,7 @@ describe("a program's sign-in", () => {
     expect(await refusalOf(redeem(deviceCode))).toBe("authorization_pending");
   });
 
-  test("gets nothing when its person says no, leaves, or does not answer within ten minutes", async () => {
+  test("gets nothing if its user denies, is deactivated, or does not answer within ten minutes", async () => {
     const denied = await ask();
     await decide("viewer", denied.userCode, "deny");
     expect(await refusalOf(redeem(denied.deviceCode))).toBe("access_denied");
@@ -143,8 +143,8 @@ describe("a program's sign-in", () => {
   });
 });
 
-describe("agreeing to a sign-in", () => {
-  test("takes a signed-in browser: no token, and nobody who is signed out", async () => {
+describe("approving a sign-in", () => {
+  test("requires a signed-in browser, and does not work with a token", async () => {
     const { userCode, deviceCode } = await addWaitingDevice(app);
     const body = { userCode };
     const byToken = await withToken(app.url, app.people.admin)("POST", "/api/device/approve", body);
@@ -155,7 +155,7 @@ describe("agreeing to a sign-in", () => {
     expect(await refusalOf(redeem(deviceCode))).toBe("authorization_pending");
   });
 
-  test("is done once: a second answer finds nothing", async () => {
+  test("is possible once: a second decision is 404", async () => {
     for (const decision of ["approve", "deny"]) {
       const { userCode } = await addWaitingDevice(app);
       expect((await decide("viewer", userCode, decision)).status).toBe(200);
@@ -177,7 +177,7 @@ describe("guessing", () => {
     expect(seen(await app.anonymous("POST", "/api/device/code", {}))).toEqual(spent);
   });
 
-  test("people's codes counts as wrong credentials, by call and on the page", async () => {
+  test("user codes counts as wrong credentials, by API and on the page", async () => {
     for (let tries = 0; tries < 15; tries++) {
       expect((await decide("viewer", "BBBB-BBBB")).status).toBe(404);
       expect((await app.as("viewer")("GET", "/device?code=BBBB-BBBB")).status).toBe(200);
@@ -186,7 +186,7 @@ describe("guessing", () => {
     expect(seen(await app.as("viewer")("GET", "/device?code=BBBB-BBBB"))).toEqual(spent);
   });
 
-  test("starts of sign-ins are limited like sign-ins", async () => {
+  test("sign-ins of programs are limited like sign-ins", async () => {
     for (let tries = 0; tries < 30; tries++) await ask();
     expect(seen(await app.anonymous("POST", "/api/device/code", {}))).toEqual(spent);
   });

@@ -21,7 +21,7 @@ const ask = async (address: string) =>
     await app.anonymous("POST", "/api/device/code", { name: "portal on laptop" }, from(address)),
   );
 
-/** The words of the page, as a person reads them. */
+/** Returns the text of the page as a user reads it. */
 async function wordsOf(userCode: string, address: string): Promise<string> {
   const page = await app.as("viewer")("GET", `/device?code=${userCode}`, undefined, from(address));
   const [, island = ""] =
@@ -29,7 +29,7 @@ async function wordsOf(userCode: string, address: string): Promise<string> {
   return island.replace(/<[^>]*>/g, "").replaceAll("&quot;", '"');
 }
 
-test("the page says when and from where a program asked, and when that is another network than the browser's", async () => {
+test("the page shows when and from where a program asked, and if that is another network than the browser's", async () => {
   const { userCode } = await ask("203.0.113.7");
   expect(await wordsOf(userCode, "203.0.113.7")).toContain(
     "It asked on Mar 10, 2026, 1:00 AM from 203.0.113.7, as this browser does.",
@@ -42,7 +42,7 @@ test("the page says when and from where a program asked, and when that is anothe
   expect(await wordsOf(six.userCode, "2001:db8:1:3::17")).toContain("this browser is at 2001:db8:1:3::17");
 });
 
-test("what a program calls itself is one plain, short line, and nothing of it steers the page", async () => {
+test("a program's name is shown as one plain, short line, and cannot control the page", async () => {
   const name =
     "\u202eevil\u2066\u001b[31m portal\n\u0007login\u009b it is safe, your administrator asked for it".padEnd(
       90,
@@ -60,7 +60,7 @@ test("what a program calls itself is one plain, short line, and nothing of it st
   );
 });
 
-test("the page says when agreeing ends a token of the same name", async () => {
+test("the page says if approving replaces a token with the same name", async () => {
   const words = "Your token of this name ends when you approve";
   const { userCode } = await addWaitingDevice(app, "Tests");
   expect(await wordsOf(userCode, "203.0.113.7")).toContain(words);
@@ -68,7 +68,7 @@ test("the page says when agreeing ends a token of the same name", async () => {
   expect(await wordsOf(other.userCode, "203.0.113.7")).not.toContain(words);
 });
 
-test("a sign-in that was begun before its address was kept can still be answered", async () => {
+test("a sign-in begun before addresses were stored can still be decided", async () => {
   const { userCode } = await ask("203.0.113.7");
   await app.db.transaction((tx) =>
     tx.update(deviceCodes).set({ address: null }).where(eq(deviceCodes.userCode, userCode)),

@@ -13,7 +13,7 @@ import { countingWrongCodes } from "./wrong-codes";
 
 const longestCode = 20;
 
-/** Where a person agrees to the sign-in of a program, at /device. */
+/** The page at /device, where a user approves the sign-in of a program. */
 export const devicePages = new Hono<AppEnv>().get("/device", allowScreen("device.approve"), async (c) => {
   const { actor, timeZone } = c.var.ctx;
   const typed = (c.req.query("code") ?? "").slice(0, longestCode);
@@ -22,7 +22,7 @@ export const devicePages = new Hono<AppEnv>().get("/device", allowScreen("device
   return c.render(<Island name="device-approval" props={props} />, { title: "Sign in a program" });
 });
 
-/** The sign-in that waits under a code; null when there is none. */
+/** Finds the pending sign-in of a code; null if there is none. */
 async function findRequest(c: Context<AppEnv>, typed: string) {
   const { ctx } = c.var;
   const row = await countingWrongCodes(c, findWaiting(ctx, typed)).catch(absent);
@@ -34,10 +34,10 @@ function absent(error: unknown): null {
   throw error;
 }
 
-/** As much of a program's name as tells two machines apart and has no room for a message to the reader. */
+/** Maximum length of a program's name: enough to distinguish two machines, without room for a message to the reader. */
 const shownName = 60;
 
-/** `browser` is the address that the person's own request came from. */
+/** `browser` is the address of the user's own request. */
 function presentWaiting(
   { userCode, name, address, createdAt }: WaitingRow,
   { browser, replaces }: { browser: string; replaces: boolean },

@@ -6,7 +6,7 @@ import { NotFound } from "#/src/domain/errors";
 import { digest } from "#/src/domain/secrets";
 import { readUserCode } from "./user-code";
 
-/** The sign-in that a program asks about; null when there is none, it is too old, or its token was handed out. */
+/** Finds the sign-in that a program polls; null if there is none, it has expired, or its token was issued. */
 export async function findByDeviceCode(
   { db, now }: AnonymousContext,
   deviceCode: string,
@@ -20,7 +20,10 @@ export async function findByDeviceCode(
 
 export type WaitingRow = Pick<DeviceRow, "userCode" | "name" | "address" | "createdAt">;
 
-/** The sign-in that waits for a person's answer. @throws NotFound */
+/**
+ * Finds the sign-in that is pending the user's decision.
+ * @throws NotFound
+ */
 export async function findWaiting(
   { db, now }: Context,
   typed: string,

@@ -18,7 +18,7 @@ import { valid } from "#/src/http/valid";
 import { decideDevice, redeemDeviceCode, requestDeviceCode } from "./device-codes";
 import { countingWrongCodes } from "./wrong-codes";
 
-/** The browser sign-in of programs, after RFC 8628. */
+/** The browser sign-in of programs, as in RFC 8628. */
 export const deviceRoutes = new Hono<AppEnv>()
   .post(
     "/code",

@@ -1,15 +1,15 @@
 import { randomInt } from "node:crypto";
 
-/** Letters that cannot be taken for each other or for figures, and no vowels, so that no words come out. */
+/** Letters that cannot be mistaken for each other or for digits, without vowels, so that no words result. */
 const alphabet = "BCDFGHJKLMNPQRSTVWXZ";
 const length = 8;
 
-/** Eight letters to be compared by a person, as `WDJB-MJHT`: 34 bits. */
+/** Generates eight letters for a user to compare, such as `WDJB-MJHT`: 34 bits. */
 export function newUserCode(): string {
   return grouped(Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(""));
 }
 
-/** The code that somebody means, however they typed it: any case, with or without hyphen and blanks. */
+/** Normalises an entered code: any case, with or without hyphen and blanks. */
 export function readUserCode(typed: string): string {
   return grouped(typed.toUpperCase().replace(/[^A-Z]/g, ""));
 }

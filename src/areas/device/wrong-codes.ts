@@ -3,7 +3,10 @@ import { NotFound, Refused } from "#/src/domain/errors";
 import { countWrongDeviceCode } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 
-/** Does the work and counts it when it ends in "no such code". @throws TooMany when they are spent */
+/**
+ * Awaits the work, and counts it if it fails because of an unknown code.
+ * @throws TooMany above the limit
+ */
 export async function countingWrongCodes<T>(c: Context<AppEnv>, work: Promise<T>): Promise<T> {
   try {
     return await work;

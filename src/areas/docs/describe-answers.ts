@@ -10,7 +10,7 @@ const problemContent = {
   "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
 };
 
-/** What answers say in their headers, whichever route they come from. */
+/** Response headers common to all routes. */
 export const headers = {
   "X-Portal-Date": header("The portal's calendar date (yyyy-mm-dd) when it answered, in its own time zone"),
   "X-Operation-Id": header(
@@ -24,7 +24,7 @@ export const headers = {
   "Retry-After": header("In how many seconds trying again is worth while", "integer"),
 };
 
-/** Why a request is refused, where the reason is the same on every route. */
+/** Reasons for refusals that are the same on every route. */
 const reasons = {
   400: "Something in the request is malformed or not allowed; `errors` names the fields",
   401: "Nobody is signed in, or the token or session has ended",
@@ -42,7 +42,7 @@ const reasons = {
   507: "The portal's disk is nearly full",
 } satisfies Record<Exclude<Status, 408 | 413>, string>;
 
-/** Those, by the name that operations refer to them by. */
+/** The same refusals by the name with which operations refer to them. */
 export const sharedRefusals = Object.fromEntries(
   Object.entries(reasons).map(([key, description]) => {
     const status = Number(key) as keyof typeof reasons;
@@ -50,7 +50,7 @@ export const sharedRefusals = Object.fromEntries(
   }),
 );
 
-/** What one operation answers: what its route says of success, and each refusal that it can come to. */
+/** Describes the responses of an operation: its route's successes, and each possible refusal. */
 export function answersOf(
   action: Action,
   { default: failed, ...successes }: Record<string, Answer | Reference> = {},
@@ -66,7 +66,7 @@ export function answersOf(
   };
 }
 
-/** By reference, unless the operation has something of its own to say: its sizes, or that it can show a page. */
+/** Refers to the shared refusal, unless the operation has its own: with its size limits, or as a page. */
 function refusalOf(action: Action, status: Status, failed: Answer | Reference | undefined) {
   if (status === 408 || status === 413) return refusal(status, arrivalOf(action)[status]);
   if (failed && "content" in failed && failed.content && "text/html" in failed.content) {
@@ -94,7 +94,7 @@ function withHeaders(answer: Answer | Reference, isWrite: boolean): Answer | Ref
   return { ...answer, headers };
 }
 
-/** Why a body that is too slow or too large is refused. */
+/** Describes the refusal of a body that is too slow or too large. */
 function arrivalOf(action: Action) {
   const isFile = action === "upload.send";
   const size = isFile ? "5 MB" : permissions[action].access.viewer === "public" ? "16 kB" : "1 MB";
@@ -102,7 +102,7 @@ function arrivalOf(action: Action) {
   return { 408: `${time} before the body had arrived`, 413: `The body is larger than ${size}` };
 }
 
-/** `Not Found` is `NotFound`. */
+/** Converts `Not Found` to `NotFound`. */
 function nameOf(status: Status): string {
   return titles[status].replaceAll(" ", "");
 }

@@ -15,7 +15,7 @@ const idempotencyKey = {
   schema: { type: "string", maxLength: 200 },
 } as const;
 
-/** The OpenAPI description of the routes, made from what validates, describes and refuses in them. */
+/** Generates the OpenAPI description from the routes' validators, descriptions and refusals. */
 export async function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise<object> {
   nameSchemas();
   const description = await generateSpecs(api, {
@@ -53,7 +53,7 @@ export async function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise
   return withoutUnused(description);
 }
 
-/** Without the schemas of queries, whose fields stand in the operations as parameters. */
+/** Removes unused schemas, such as those of queries, whose fields are parameters of operations. */
 function withoutUnused<D extends { components?: { schemas?: Record<string, unknown> } }>(description: D): D {
   const text = JSON.stringify(description);
   for (const name of Object.keys(description.components?.schemas ?? {})) {
@@ -62,12 +62,12 @@ function withoutUnused<D extends { components?: { schemas?: Record<string, unkno
   return description;
 }
 
-/** Safe because the table has a row for every action and nothing else. */
+/** Returns typed entries. Safe because the table has a row for every action and nothing else. */
 function entries(table: typeof permissions) {
   return Object.entries(table) as [Action, (typeof permissions)[Action]][];
 }
 
-/** What an action is about. */
+/** The entity of an action. */
 type Noun<A> = A extends `${infer N}.${string}` ? N : never;
 
 /** The tags in the order of the documentation. */

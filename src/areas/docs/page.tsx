@@ -10,7 +10,7 @@ SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
 });`;
 
-/** The description in Swagger UI, which can also try each call as the person who is signed in. */
+/** Renders the description in Swagger UI, which can also try each call as the signed-in user. */
 export function docsPage(nonce: string | undefined) {
   return (
     <>

@@ -5,7 +5,7 @@ import { describes } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { docsPage } from "./page";
 
-/** The API's description and the page that shows it; `describe` is asked once and its answer kept. */
+/** Serves the API's description and the page that displays it. `describe` is called once and its result cached. */
 export function docsRoutes(describe: (serverUrl: string) => Promise<object>) {
   let description: Promise<object> | undefined;
   return new Hono<AppEnv>()

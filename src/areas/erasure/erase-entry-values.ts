@@ -6,17 +6,17 @@ import { holdsWords } from "./holds-words";
 const trigger = "audit_logs_no_update";
 
 type Theirs = {
-  /** What they are called, and their address. */
+  /** The person's names and address. */
   words: readonly string[];
   userId: string | null;
-  /** The ids of the links by which something was sent to them for review. */
+  /** Ids of the review links sent to the person. */
   reviews: readonly string[];
 };
 
 /**
- * Takes the values out of every entry of the audit log that holds one of the words, or that is about the account, a
- * token or a view of it, an invitation to it, or a review that was sent to them. The hashes cover digests, which stay; entries of the first format are
- * hashed with their values, and keep them.
+ * Erases the values of every audit log entry that contains one of the words, or concerns the account, its tokens and
+ * views, invitations to it, or reviews sent to the person. The hashes cover digests, which remain. Entries of format 1
+ * are hashed with their values, and keep them.
  */
 export async function eraseEntryValues(tx: Tx, { words, userId, reviews }: Theirs) {
   const values = sql`coalesce(${auditLogs.before}, '') || coalesce(${auditLogs.after}, '')`;

@@ -3,8 +3,8 @@ import type { Tx } from "#/db/client";
 import { formerInvitationLinks, invitations, reviewLinks } from "#/db/schema";
 
 /**
- * Takes the address, the one that used it and the links out of every invitation of an account; when it was sent, and
- * by whom, stays. @returns the ids of these invitations
+ * Erases the addresses and links in every invitation of an account; time and sender remain.
+ * @returns the ids of these invitations
  */
 export async function eraseInvitations(tx: Tx, userId: string, address: string): Promise<string[]> {
   const rows = await tx
@@ -23,8 +23,9 @@ export async function eraseInvitations(tx: Tx, userId: string, address: string):
 }
 
 /**
- * Takes the address (lower case), the one that used it and what opens it out of every review that was sent to somebody;
- * when it was sent, by whom, and what was decided by it stays. @returns the ids of these links
+ * Erases the addresses and secrets in every review link sent to this address (lower case); time, sender and decisions
+ * remain.
+ * @returns the ids of these links
  */
 export async function eraseReviewLinks(
   tx: Tx,

@@ -44,7 +44,7 @@ let app: TestApp;
 let onboarding: StartedOnboarding;
 let lead: Lead;
 
-/** Somebody who worked here, became a client's contact and is a lead as well. */
+/** Creates a person who was staff, a client's contact and a lead. */
 beforeEach(async () => {
   app = await startApp();
   const { contributor } = app.people;
@@ -90,10 +90,10 @@ afterEach(() => app.stop());
 
 const erase = (isTried = false) => erasePerson(app.db, email, now, isTried);
 
-test("a person's data leaves every row and value, and the audit log holds without it", async () => {
+test("a person's data is erased from every row and log value, and the audit log remains valid", async () => {
   const erased = await erase();
   expect(erased).toMatchObject({ hasAccount: true, clients: 1, leads: 1, entries: 5, sealedEntries: 0 });
-  // What somebody wrote about them is theirs to change.
+  // Notes that others wrote about the person are not changed.
   expect(erased.places).toEqual([{ table: "client_tasks", column: "notes", rows: 1 }]);
 
   const [user] = await app.db.read.select().from(users).where(sql`id = ${app.people.contributor.id}`);
@@ -117,7 +117,7 @@ test("a person's data leaves every row and value, and the audit log holds withou
   expect(bytes.split(name)).toHaveLength(2);
 });
 
-test("what they were answered is forgotten, whatever it says, and what others were answered stays", async () => {
+test("stored responses with the person's data are deleted, others remain", async () => {
   const { contributor, manager } = app.people;
   const answered = { fingerprint: "f", result: '{"name":"Nobody in particular"}', createdAt: now };
   await app.db.transaction((tx) =>
@@ -132,7 +132,7 @@ test("what they were answered is forgotten, whatever it says, and what others we
   expect(left).toEqual([{ key: "another's" }]);
 });
 
-test("what they did stays, under another name, and says that it was erased", async () => {
+test("the person's actions remain, under a placeholder name, and are marked as erased", async () => {
   await erase();
   const [task] = onboarding.tasks;
   const said = await app.as("viewer")("GET", `/api/tasks/${task?.id}/comments`);
@@ -151,7 +151,7 @@ test("what they did stays, under another name, and says that it was erased", asy
   expect(logs.map(({ entity }) => entity).toSorted()).toEqual(["client", "client_lead", "user"]);
 });
 
-test("whom somebody invited is nobody any more in their invitations, and no link of these opens anything", async () => {
+test("the person's name is erased from invitations, and none of their links works", async () => {
   const { client } = app.people;
   await linkClientUser(app, onboarding.onboarding.clientId);
   const { clientId } = onboarding.onboarding;
@@ -176,7 +176,7 @@ test("whom somebody invited is nobody any more in their invitations, and no link
   ]);
 });
 
-test("a try changes nothing, and finds the same", async () => {
+test("a dry run changes nothing, and reports the same", async () => {
   const before = await contentHash(app.db);
   const tried = await erase(true);
   expect(await contentHash(app.db)).toBe(before);
@@ -184,7 +184,7 @@ test("a try changes nothing, and finds the same", async () => {
   expect(await erase()).toMatchObject({ hasAccount: false, clients: 0, leads: 0, entries: 0 });
 });
 
-test("whoever may still sign in is not erased", async () => {
+test("a person who can still sign in is not erased", async () => {
   const { id } = app.people.contributor;
   await expectJson(await app.as("admin")("PATCH", `/api/admin/users/${id}`, { active: true }));
   const before = await contentHash(app.db);
@@ -192,7 +192,7 @@ test("whoever may still sign in is not erased", async () => {
   expect(await contentHash(app.db)).toBe(before);
 });
 
-test("what held their data can no longer be undone, is offered nowhere, and says why", async () => {
+test("an operation with erased data cannot be undone, is not offered for undo, and the reason is shown", async () => {
   const renamed = await app.as("manager")("PUT", `/api/client-leads/${lead.id}`, {
     notes: `Wrote ${email}`,
   });
@@ -214,7 +214,7 @@ test("what held their data can no longer be undone, is offered nowhere, and says
   });
 });
 
-test("what somebody saved for themselves goes with its name, and what they shared is the team's", async () => {
+test("the person's private views are deleted and their names erased, and shared ones remain", async () => {
   const { id, email } = app.people.manager;
   const own = await addedView(app, { name: "Only for me" });
   const shared = await addedView(app, { name: "For all", isShared: true });
@@ -230,7 +230,7 @@ test("what somebody saved for themselves goes with its name, and what they share
   ]);
 });
 
-test("files that somebody uploaded stay with their task under another name, and the log forgets what was named after them", async () => {
+test("files uploaded by the person remain under a placeholder name, and the log loses values with the person's name", async () => {
   const { id, email } = app.people.manager;
   const path = `/api/tasks/${onboarding.tasks[0]?.id}/files`;
   const name = "Mia Manager.png";
@@ -241,7 +241,7 @@ test("files that somebody uploaded stay with their task under another name, and 
   await expectJson(await app.as("admin")("PATCH", `/api/admin/users/${id}`, { active: false }));
   const erased = await erasePerson(app.db, email, now, false);
 
-  // A file's name was written by people, as a note is: it is pointed out, and theirs to change.
+  // A file's name is written by people like a note: it is reported, not changed.
   expect(erased.places).toEqual([{ table: "task_files", column: "name", rows: 1 }]);
   const shown = await expectJson<TaskFile[]>(await app.as("viewer")("GET", path));
   expect(shown).toEqual([named, plain].map((file) => ({ ...file, uploadedBy: "Erased person" })));

@@ -22,27 +22,27 @@ import { eraseInvitations, eraseReviewLinks } from "./erase-links";
 import { forgetAnswers, forgetMails, forgetViews } from "./forget";
 import { type Place, placesOf } from "./places-of";
 
-/** What was found of a person and taken away. */
+/** The data found and erased. */
 export type Erased = {
   hasAccount: boolean;
-  /** How many clients had them as contact, and how many leads were theirs. */
+  /** Number of clients with this contact, and of leads. */
   clients: number;
   leads: number;
-  /** How many entries of the audit log lost their values. */
+  /** Number of audit log entries whose values were erased. */
   entries: number;
-  /** How many keep them: those written before values could be erased. */
+  /** Number of entries that keep their values, written before values could be erased. */
   sealedEntries: number;
-  /** Where their address or name still stands, in words that people wrote. */
+  /** Places where the address or name still occurs in text that people wrote. */
   places: Place[];
 };
 
-/** Nobody's, by RFC 2606. */
+/** Placeholders; the domain is reserved by RFC 2606. */
 const nobody = { name: "Erased person", address: (id: string) => `erased-${id}@erased.invalid` };
 
 /**
- * Takes the data of whoever has this address (lower case) out of their account, out of the clients that they are the
- * contact of, out of their leads and out of the values of the audit log, whose chain holds without them. What they did
- * stays, under another name. `isTried` undoes all of it at the end, so that nothing but the report is left.
+ * Erases the data of the person with this address (lower case) from their account, from the clients whose contact they
+ * are, from their leads and from the values of the audit log, whose chain remains valid. Their actions remain under a
+ * placeholder name. With `isTried` everything is rolled back and only the report returned.
  * @throws Conflict while the account may still sign in
  */
 export async function erasePerson(
@@ -69,7 +69,7 @@ export async function erasePerson(
   return erased;
 }
 
-/** Leaves no bytes of what is gone in the file, nor in the log before it. */
+/** Overwrites erased bytes in the file and its log. */
 async function dropFreeSpace({ client, isLocal }: Database) {
   if (!isLocal) return;
   await client.execute("PRAGMA secure_delete = ON");
@@ -114,14 +114,14 @@ async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
   };
 }
 
-/** Their words are neither found nor left behind in the indexes, which drop them only when they are merged. */
+/** Removes the words from the search, including the indexes, which drop deleted words only on a merge. */
 async function forgetSearched(tx: Tx) {
   while ((await takeIn(tx)) > 0);
   await tx.run(sql`insert into search_index (search_index) values ('optimize')`);
   await tx.run(sql`insert into search_title_index (search_title_index) values ('optimize')`);
 }
 
-/** A row that was theirs; null for a name that is too short to look for elsewhere. */
+/** A row of the person; null for a name that is too short to search for elsewhere. */
 type Found = { id: string; name: string | null; entry: NewEntry };
 
 async function eraseAccount(tx: Tx, email: string, now: string): Promise<Found | null> {
@@ -146,7 +146,7 @@ async function eraseAccount(tx: Tx, email: string, now: string): Promise<Found |
   return { id, name: worthLooking(name), entry: erasure("user", id, ["email", ...Object.keys(gone)]) };
 }
 
-/** Notes begin with who wrote them: `[2026-03-09 14:05] Ada Lovelace: text`. */
+/** Renames the author in notes: `[2026-03-09 14:05] Ada Lovelace: text`. */
 async function renameInNotes(tx: Tx, name: string) {
   const [theirs, nobodys] = [`] ${name}: `, `] ${nobody.name}: `];
   await tx
@@ -194,12 +194,12 @@ async function eraseLeads(tx: Tx, email: string, now: string): Promise<Found[]> 
   }));
 }
 
-/** What the log says of it: which columns, and nothing of what stood there. */
+/** Builds the log entry, which lists the columns but not their values. */
 function erasure(entity: NewEntry["entity"], entityId: string, columns: readonly string[]): NewEntry {
   return { entity, entityId, action: "erase", after: { erased: columns } };
 }
 
-/** A first name alone is in too many texts. */
+/** Returns the name if it has at least two words, as a first name alone is in too many texts. */
 function worthLooking(name: string): string | null {
   return /\S\s+\S/.test(name.trim()) ? name.trim() : null;
 }

@@ -4,7 +4,7 @@ import { idempotencyKeys, jobs, mails, savedViews } from "#/db/schema";
 import { mailJob } from "#/src/services/mail/outbox";
 import { holdsWords } from "./holds-words";
 
-/** Takes back what was or is to be written to this address (lower case), and the address from the mails of others. */
+/** Deletes mails to this address (lower case), sent or not, and removes the address from mails to others. */
 export async function forgetMails(tx: Tx, email: string) {
   const gone = await tx
     .delete(mails)
@@ -22,14 +22,14 @@ export async function forgetMails(tx: Tx, email: string) {
   await tx.update(mails).set({ replyTo: null }).where(sql`lower(${mails.replyTo}) = ${email}`);
 }
 
-/** Forgets what the account was answered, and every kept answer that holds one of the words. */
+/** Deletes the account's stored responses, and every stored response that contains one of the words. */
 export async function forgetAnswers(tx: Tx, words: readonly string[], userId: string | null) {
   await tx
     .delete(idempotencyKeys)
     .where(or(eq(idempotencyKeys.userId, userId ?? ""), holdsWords(sql`${idempotencyKeys.result}`, words)));
 }
 
-/** Takes away what somebody saved for themselves alone, and returns which; what they shared is the team's and stays. */
+/** Deletes a user's private views and returns their ids; shared ones belong to the team and remain. */
 export async function forgetViews(tx: Tx, userId: string): Promise<string[]> {
   const gone = await tx
     .delete(savedViews)

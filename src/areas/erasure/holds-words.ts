@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Whether a text holds one of the words, whatever the case of its ASCII letters, as it stands or inside JSON.
- * SQLite folds no other letters.
+ * Builds a condition that is true if a text contains one of the words, plain or in JSON. Ignores the case of ASCII
+ * letters, the only ones that SQLite folds.
  */
 export function holdsWords(text: SQL, words: readonly string[]): SQL {
   const forms = [...new Set(words.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)]))].map(lower);

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { holdsWords } from "./holds-words";
 
-/** A column in which words still stand. */
+/** A column that still contains the words. */
 export type Place = { table: string; column: string; rows: number };
 
-/** Looks through every text of every table but the audit log, in which people may have written anything. */
+/** Searches every text column of every table except the audit log, as people may have written anything there. */
 export async function placesOf(tx: Tx, words: readonly string[]): Promise<Place[]> {
   const columns = await tx.all<{ table: string; column: string }>(sql`
     select m.name as "table", c.name as "column" from sqlite_schema as m, pragma_table_info(m.name) as c

@@ -8,21 +8,21 @@ import { serverLimits } from "#/src/contract/limits";
 import type { NewEntry } from "#/src/domain/audit-log";
 import { nouns } from "#/src/domain/nouns";
 
-/** An entry of the audit log, as far as it says who is told of it and what. */
+/** An audit log entry, reduced to what determines its recipients and its event. */
 export type Entry = {
   seq: number;
   entity: NewEntry["entity"];
   entityId: string;
   action: AuditLogAction;
   operationId: string | null;
-  /** The client that the row belongs to, and the one that it belonged to before where that changed. */
+  /** The client of the row, and the previous one if that changed. */
   clientId: string | null;
   formerClientId: string | null;
-  /** The names of what changed, as JSON. */
+  /** Names of the changed fields, as JSON. */
   fields: string;
-  /** Of a revision, and of what was said about one: whether its client was sent it. Null for what is about none. */
+  /** For a revision or a comment on one: whether it was sent to its client. Null for all others. */
   isSent: number | null;
-  /** Of what is somebody's own: whose, and whether it is or was shared. */
+  /** For personal rows: the owner, and whether the row is or was shared. */
   ownerId: string | null;
   isShared: number | null;
   version: number | null;
@@ -34,7 +34,7 @@ export type Entry = {
   userClientId: string | null;
 };
 
-/** The number of the last entry, 0 when there is none. */
+/** Returns the `seq` of the last entry, 0 if there is none. */
 export async function lastEntry(reader: Reader): Promise<number> {
   const [found] = await findLast(reader, null, {});
   return found?.seq ?? 0;
@@ -42,17 +42,17 @@ export async function lastEntry(reader: Reader): Promise<number> {
 
 const findLast = statement<{ seq: number | null }>(() => sql`select max(seq) as seq from ${auditLogs}`);
 
-/** The entries after one number, up to another. */
+/** The entries after one `seq`, up to another. */
 export type Span = { after: number; last: number };
 
-/** In their order; the caller knows that they are not too many. */
+/** Reads entries in order. The caller must limit the range. */
 export function entriesBetween(reader: Reader, span: Span): Promise<Entry[]> {
   return entriesOf(reader, { isOfClient: false }, span);
 }
 
 /**
- * Those of one client's rows alone, and of projects that were theirs, read by indexes; one more than may be looked
- * through where there are more.
+ * Reads only the entries of one client's rows, and of projects that were theirs, by index; at most one more than the
+ * limit.
  */
 export function entriesOfClient(reader: Reader, clientId: string, span: Span): Promise<Entry[]> {
   return entriesOf(reader, { isOfClient: true }, { ...span, clientId, most: serverLimits.entriesMissed + 1 });
@@ -98,7 +98,7 @@ const entriesOf = statement<Entry, { isOfClient: boolean }>(({ isOfClient }) => 
     where ${chosen} order by entry.seq`;
 });
 
-/** Of what has a version, by what the log calls it. */
+/** Builds the look-ups of the current version, by entity, for tables that have one. */
 function versions(): SQL[] {
   return Object.values(nouns)
     .filter(({ table }) => "version" in getTableColumns(table))

@@ -9,27 +9,30 @@ import { lastEntry } from "./entries";
 import { EventStream, type Hearer } from "./event-stream";
 import { Missed, written } from "./missed";
 
-/** How often the log is looked at while somebody listens, for what other processes wrote. */
+/** Interval at which the log is polled for writes of other processes, while anyone listens. */
 const lookEveryMs = 1_000;
-/** After a commit of this process; what is committed meanwhile is told together, and the rarer the more are told. */
+/**
+ * Delay after a commit of this process. Commits within it are reported together, and the more listeners there are, the
+ * longer the interval.
+ */
 const commitPauseMs = 20;
 const betweenLooksMs = { least: 250, perStream: 4 };
-/** How often everybody hears something: proxies end what is silent, and a right may end without a change. */
+/** Interval of heartbeats to all streams: proxies close idle connections, and access may end without a change. */
 const heartbeatMs = 25_000;
 const tryAgainSeconds = { whenFull: 30, whenClosed: 1 };
 
 type Listener = { hearer: Hearer; since: number | null; stream: EventStream };
 
 /**
- * All open streams of a process. The audit log is read once for all of them, and so are their rights; one look follows
- * the other, so that everybody hears everything once and in order.
+ * All open streams of a process. The audit log is read once for all of them, and so are their rights. Reads run one
+ * after the other, so that every stream gets every event once and in order.
  */
 class EventHub {
   readonly #deps: Deps;
   readonly #encoder = new TextEncoder();
   readonly #listeners = new Set<Listener>();
   readonly #arriving = new Set<Listener>();
-  /** What has been told; null while nobody listens. */
+  /** The last `seq` reported; null while nobody listens. */
   #lastSentSeq: number | null = null;
   #lookedAt = 0;
   #heartbeatAt = 0;
@@ -37,7 +40,7 @@ class EventHub {
   #isFailing = false;
   #isClosed = false;
   #next: { at: number; stop: () => void } | null = null;
-  /** When to look again, said during a look. */
+  /** Time of the next read, if requested during one. */
   #wantedAt = 0;
   #stopWatching: (() => void) | null = null;
 
@@ -50,7 +53,7 @@ class EventHub {
   }
 
   /**
-   * Tells the caller of what changes from now on, and first of what did after `since`, a number of the log.
+   * Streams the changes from now on, preceded by those after `since`, a `seq` of the log.
    * @throws TooMany, Unavailable
    */
   open(hearer: Hearer, since: number | null, onEnd: () => void): ReadableStream<Uint8Array> {
@@ -66,7 +69,7 @@ class EventHub {
     return stream.body;
   }
 
-  /** Ends all streams, and lets nobody in any more. */
+  /** Ends all streams and accepts no new ones. */
   close() {
     this.#isClosed = true;
     for (const { stream } of [...this.#listeners, ...this.#arriving]) stream.end();
@@ -107,7 +110,9 @@ class EventHub {
     this.#lookWithin(Math.max(commitPauseMs, between - since));
   }
 
-  /** Whoever asked first began it, so it must not count as theirs. */
+  /**
+   * Schedules a read. Runs outside of requests, so that it is not attributed to the one that happened to trigger it.
+   */
   #lookWithin(milliseconds: number) {
     const { timers } = this.#deps;
     const at = timers.now() + milliseconds;
@@ -169,7 +174,7 @@ class EventHub {
     }
   }
 
-  /** Those whose credential opens what it opened when they came; the others' streams end. */
+  /** Returns the listeners whose credential still has the same rights, and ends the streams of the others. */
   async #entitled(listeners: readonly Listener[]): Promise<Listener[]> {
     if (listeners.length === 0) return [];
     const { db, clock } = this.#deps;
@@ -184,5 +189,5 @@ class EventHub {
   }
 }
 
-/** The streams of this process. */
+/** Returns the hub of this process. */
 export const eventHub = onceFor((deps) => new EventHub(deps));

@@ -4,10 +4,10 @@ import { until } from "#/test/faults/support/until";
 import { EventStream } from "./event-stream";
 
 const piece = new Uint8Array(16 * 1024);
-/** Far more than systems keep for a socket that nobody reads. */
+/** Far more than operating systems buffer for a socket that nobody reads. */
 const most = 256 * 1024 * 1024;
 
-test("a reader who does not read is cut, with little kept for them, and one who reads is not", async () => {
+test("a reader who does not read is disconnected, with little buffered, and one who reads is not", async () => {
   let ends = 0;
   const streams = [0, 1].map(() => new EventStream(() => ends++));
   let turn = 0;

@@ -1,19 +1,19 @@
 import type { Actor } from "#/src/domain/context";
 import type { DoorCredential } from "#/src/domain/credential";
 
-/** The caller of a stream, by what is asked again whether it still holds. */
+/** The caller of a stream, with the credential to verify again. */
 export type Hearer = Pick<Actor, "userId" | "role" | "clientId"> & { credential: DoorCredential };
 
-/** What may wait for a reader; who leaves more of it unread is cut, and catches up when they come back. */
+/** Maximum number of unread bytes; a reader with more is disconnected, and catches up on reconnecting. */
 const mostWaiting = 64 * 1024;
 
-/** One open answer of `text/event-stream`. */
+/** An open response of type `text/event-stream`. */
 export class EventStream {
   readonly body: ReadableStream<Uint8Array>;
   readonly #onEnd: () => void;
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
 
-  /** `onEnd` hears once that either side has closed it. */
+  /** `onEnd` is called once, when either side has closed the stream. */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
     const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -30,7 +30,7 @@ export class EventStream {
     controller?.enqueue(bytes);
     if ((controller?.desiredSize ?? 1) > 0) return;
     this.#close();
-    controller?.error(new Error("The reader of a stream did not read."));
+    controller?.error(new Error("The reader of an event stream is too slow."));
   }
 
   end() {

@@ -4,7 +4,7 @@ import { serverLimits } from "#/src/contract/limits";
 import { type Entry, entriesBetween, entriesOfClient, type Span } from "./entries";
 import { eventFor, type Hearer } from "./rules";
 
-/** What the readers of one span of the log are told; what several are told alike is read and written once. */
+/** The events of one range of the log by reader. Readers who get the same events share one computation. */
 export class Missed {
   readonly #reader: Reader;
   readonly #span: Span;
@@ -16,7 +16,7 @@ export class Missed {
     this.#span = span;
   }
 
-  /** Null when it is so much, or so unlike the log, that they had better read everything again. */
+  /** Returns null if there are too many, or the range is invalid, so that the reader must reload everything. */
   async eventsFor(hearer: Hearer): Promise<ChangeEvent[] | null> {
     const { userId, role, clientId } = hearer;
     const audience = `${role} ${clientId} ${(await this.#isPersonal()) ? userId : ""}`;
@@ -25,7 +25,7 @@ export class Missed {
     return reading;
   }
 
-  /** Whether something in it is for one person alone. */
+  /** Returns true if the range contains entries for a single person. */
   async #isPersonal(): Promise<boolean> {
     if (!this.#isShort) return false;
     this.#all ??= entriesBetween(this.#reader, this.#span);
@@ -35,7 +35,7 @@ export class Missed {
   async #readEvents(hearer: Hearer): Promise<ChangeEvent[] | null> {
     const { after, last } = this.#span;
     if (after >= last) return after === last ? [] : null;
-    // How much happens elsewhere must not show in what a client's people are told.
+    // The activity of others must not show in what a client's users receive.
     if (!this.#isShort && hearer.role !== "client") return null;
     const entries = await (this.#isShort ? this.#all : this.#entriesOfClient(hearer));
     const events = entries?.flatMap((entry) => eventFor(hearer, entry) ?? []) ?? null;
@@ -54,7 +54,10 @@ export class Missed {
   }
 }
 
-/** As `text/event-stream` says it; the place comes last, so that who is cut in between hears it all again. */
+/**
+ * Formats events as `text/event-stream`. The position comes last, so that a reader who is cut off in between gets all
+ * of them again.
+ */
 export function written(events: readonly ChangeEvent[] | null, place: string): string {
   const messages = events === null ? ["event: reload\ndata: {}"] : events.map(messageOf);
   return [...messages.slice(0, -1), [...messages.slice(-1), `id: ${place}`].join("\n"), ""].join("\n\n");

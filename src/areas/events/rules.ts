@@ -5,10 +5,10 @@ import type { Actor } from "#/src/domain/context";
 import { nounOf, orderedNoun } from "#/src/domain/nouns";
 import type { Entry } from "./entries";
 
-/** Whoever may hear of something. */
+/** A possible recipient of events. */
 export type Hearer = Pick<Actor, "userId" | "role" | "clientId">;
 
-/** What a caller is told of an entry; null where it is about nothing that they are shown. */
+/** Returns the event that a caller gets for an entry; null if it concerns nothing visible to them. */
 export function eventFor(hearer: Hearer, entry: Entry): ChangeEvent | null {
   if (!hears(hearer, entry)) return null;
   const { entity, entityId: id, version, operationId } = entry;
@@ -21,12 +21,15 @@ function hears(hearer: Hearer, entry: Entry): boolean {
   return hearer.role !== "client" || isShownToClient(hearer, entry);
 }
 
-/** What is somebody's own is news to nobody else, unless it is, or was until now, shared. */
+/** Returns false for other people's private rows, unless they are shared or were before this change. */
 function isReachable({ userId }: Hearer, { ownerId, isShared }: Entry): boolean {
   return ownerId === null || ownerId === userId || isShared === 1;
 }
 
-/** An operation names what it moved; reading the list of those is what counts. */
+/**
+ * Returns the action required to read the entry's rows. For an operation it is reading the list of the rows that it
+ * moved.
+ */
 function rightTo(entry: Entry): Action | null {
   const noun = nounOf(entry.entity);
   if (noun) return noun.readBy;
@@ -52,7 +55,7 @@ function nameOf(hearer: Hearer, entry: Entry): string {
   return actorKind === "link" ? "somebody with a link" : "the portal";
 }
 
-/** The statement made the array itself. */
+/** Parses the array that the statement built. */
 function fieldsOf({ fields }: Entry): string[] {
   return JSON.parse(fields) as string[];
 }

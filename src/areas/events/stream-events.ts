@@ -8,14 +8,17 @@ import { lastEntry } from "./entries";
 import { eventHub } from "./event-hub";
 import { Missed, written } from "./missed";
 
-/** For proxies: nothing of it is kept, packed or held back. */
+/** Tells proxies not to cache, compress or buffer the response. */
 const headers = {
   "Content-Type": "text/event-stream",
   "Cache-Control": "no-store, no-transform",
   "X-Accel-Buffering": "no",
 } as const;
 
-/** What the caller missed, and then what happens, for as long as they listen and may. @throws TooMany, Unavailable */
+/**
+ * Streams the events that the caller missed and then new ones, while they listen and have access.
+ * @throws TooMany, Unavailable
+ */
 export function streamEvents(c: HonoContext<AppEnv>) {
   const { ctx, deps } = c.var;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -26,7 +29,7 @@ export function streamEvents(c: HonoContext<AppEnv>) {
   return c.body(body, 200, headers);
 }
 
-/** What the caller missed until now. */
+/** Returns the events that the caller has missed until now. */
 export async function missedEvents(c: HonoContext<AppEnv>) {
   const { ctx, deps } = c.var;
   const last = await lastEntry(deps.db.read);
@@ -35,7 +38,10 @@ export async function missedEvents(c: HonoContext<AppEnv>) {
   return c.body(written(events, sealPlace(deps.env, last)), 200, headers);
 }
 
-/** Null for who says nothing; past every entry for what cannot be read, so that they read everything again. */
+/**
+ * Returns null if no position is given, and one beyond every entry if it is invalid, so that the caller reloads
+ * everything.
+ */
 function sinceOf(c: HonoContext<AppEnv>): number | null {
   const id = c.req.header("Last-Event-ID");
   if (id === undefined || id === "") return null;

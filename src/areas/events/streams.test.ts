@@ -40,7 +40,7 @@ const clientsOfImport = (count: number) => ({
   rows: Array.from({ length: count }, (_, line) => ({ line: line + 2, ...newClient() })),
 });
 
-test("who was away hears what was missed, in order, once and at any process of the portal", async () => {
+test("a reconnecting reader gets missed events in order, once and from any process of the portal", async () => {
   await start();
   const stream = await listen(app.as("viewer"));
   const first = await makeClient(app);
@@ -60,7 +60,7 @@ test("who was away hears what was missed, in order, once and at any process of t
   db.close();
 });
 
-test("who missed too much, or names a place that is none, is told to read everything again", async () => {
+test("a reader who missed too much, or sends an invalid position, must reload everything", async () => {
   await start();
   const [place] = await missedSince(app.as("viewer"));
   for (let sent = 0; sent <= serverLimits.eventsMissed; sent += 100) {
@@ -71,7 +71,7 @@ test("who missed too much, or names a place that is none, is told to read everyt
   }
 });
 
-test("a client's people are not told to by what happens elsewhere, and their places say nothing of it", async () => {
+test("the activity of others is not visible to a client's users, nor in their positions", async () => {
   await start();
   const own = await makeClient(app);
   await linkClientUser(app, own.id);
@@ -150,7 +150,7 @@ test.each([
 const edit = (method: string, path: string, body?: object) =>
   app.as("admin")(method, `/api/admin/users/${app.people.viewer.id}${path}`, body);
 
-test("a stream ends with its session, which it does not keep alive", async () => {
+test("a stream ends with its session, and does not extend it", async () => {
   const clock = handTimers();
   await start({ deps: { timers: clock.timers } });
   const { viewer } = app.people;
@@ -176,7 +176,7 @@ test("a stream ends with its session, which it does not keep alive", async () =>
   expect(stream.changes()).toEqual([]);
 });
 
-test("a person and a process have room for so many streams, and are told when it is full", async () => {
+test("streams are limited per user and per process, with a refusal above the limit", async () => {
   await start({ oneProcess: true });
   const call = withToken(app.url, app.people.viewer);
   const open = [];
@@ -191,11 +191,11 @@ test("a person and a process have room for so many streams, and are told when it
   await Promise.all(open.slice(1).map(({ ended }) => ended));
   const full = await call("GET", "/api/events");
   expect(await expectJson<Problem>(full, 503)).toMatchObject({ status: 503 });
-  // A portal that stops is replaced at once; one that is full is not emptied as soon.
+  // A stopping portal is replaced soon; a full one takes longer to free up.
   expect(full.headers.get("Retry-After")).toBe("1");
 });
 
-test("the work of a change does not grow with those who listen: one look at the log and one at all their rights", async () => {
+test("the work of a change does not grow with the number of listeners: one read of the log and one of all rights", async () => {
   const clock = handTimers();
   await start({ deps: { timers: clock.timers }, oneProcess: true });
   const asked: string[] = [];
@@ -228,13 +228,13 @@ test("the work of a change does not grow with those who listen: one look at the 
   expect(looks).toEqual([3, 3]);
 });
 
-test("who asks for the head of the answer alone keeps nothing open", async () => {
+test("a HEAD request keeps nothing open", async () => {
   await start();
   expect((await app.as("viewer")("HEAD", "/api/events")).status).toBe(200);
   expect(app.listeners).toBe(0);
 });
 
-test("the log has one line for a stream, at its end, and none of a slow request", async () => {
+test("the log has one line for a stream, at its end, and no warning of a slow request", async () => {
   await start({ onLog: log.take });
   const stream = await listen(app.as("viewer"));
   const lines = () => log.lines().filter(({ route }) => route === "/api/events");

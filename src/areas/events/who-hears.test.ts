@@ -30,14 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Written out by hand, beside the rights that the code goes by. */
+/** Written by hand, independently of the rights in the code. */
 const ofAllStaff: AuditLogEntity[] = [
   ...["client", "client_onboarding", "client_task", "onboarding_task_template"],
   ...["design_project", "design_asset", "design_revision", "design_decision", "design_pin"],
   ...["client_lead", "client_audit", "upcoming_audit", "operation", "comment", "audit_limits", "task_file"],
 ] as AuditLogEntity[];
 const shownTo: Record<Role, AuditLogEntity[]> = {
-  /** The calls are the admin's, and the views that they make are the admin's own. */
+  /** The calls are the admin's, and so are the views that they create. */
   admin: [...ofAllStaff, "saved_view", "user", "api_token", "mail", "invitation", "review_link"],
   manager: [...ofAllStaff, "invitation", "review_link"],
   contributor: [...ofAllStaff, "invitation", "review_link"],
@@ -51,13 +51,13 @@ const shownTo: Record<Role, AuditLogEntity[]> = {
 
 const edit = async (path: string, fields: object, method = "PATCH") =>
   expectJson<{ id: string }>(await app.as("manager")(method, path, fields));
-/** The end of what is listened to, which everybody hears. */
+/** Makes a last change that everyone receives. */
 const sentinel = async () => {
   await edit(`/api/clients/${world.own.client.id}`, { primaryContactName: unique("Last") });
   return world.own.client.id;
 };
 
-test("after every call that writes, each role hears of what it may read and of nothing else", async () => {
+test("after every call that writes, each role gets events of exactly what it may read", async () => {
   const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter(
     (action) => permissions[action].method !== "GET" && !/^auth|^upload/.test(action),
   );
@@ -96,7 +96,7 @@ test("after every call that writes, each role hears of what it may read and of n
   }
 });
 
-test("a client's people hear of changes in fields that they are shown, and not of the team's own", async () => {
+test("a client's users get events of fields that they can see, and not of internal ones", async () => {
   const { agencyTask, client } = world.own;
   const project = await addedProject(app, { clientId: client.id });
   const asset = await addedAsset(app, project.id);
@@ -130,7 +130,7 @@ test("a client's people hear of changes in fields that they are shown, and not o
   await Promise.all([stream.close(), staff.close()]);
 });
 
-test("what is kept from clients' ears is what is kept from their eyes", async () => {
+test("fields hidden from clients' events are those hidden from their responses", async () => {
   const project = await addedProject(app, { clientId: world.own.client.id });
   const [staff, theirs] = await Promise.all([
     contextOf(app, app.people.manager),
@@ -153,7 +153,7 @@ test("what is kept from clients' ears is what is kept from their eyes", async ()
   expect(Object.fromEntries(hidden)).toEqual(found);
 });
 
-test("a project that goes to another client is news to the people of both, live and missed", async () => {
+test("a project moved to another client is reported to the users of both, live and missed", async () => {
   const project = await addedProject(app, { clientId: world.own.client.id });
   const stream = await listen(app.as("client"));
   const since = stream.lastId();
@@ -168,7 +168,7 @@ test("a project that goes to another client is news to the people of both, live 
   await stream.close();
 });
 
-test("every role may listen, and who is not signed in may not", async () => {
+test("every role can listen, and signed-out callers cannot", async () => {
   for (const each of role.values) {
     expect(accessOf(each, "event.stream")).toBe(each === "client" ? "own" : "allow");
     const stream = await listen(app.as(each));
@@ -180,7 +180,7 @@ test("every role may listen, and who is not signed in may not", async () => {
   expect((await app.anonymous("GET", "/api/events")).status).toBe(401);
 });
 
-test("a view of somebody's own is news to them alone, until it is shared and once more when it is not", async () => {
+test("a private view is reported only to its owner, until it is shared, and once more when it is made private again", async () => {
   const [own, other] = [await listen(app.as("manager")), await listen(app.as("admin"))];
   const made = await app.as("manager")("POST", "/api/views", {
     screen: "leads",
@@ -197,7 +197,7 @@ test("a view of somebody's own is news to them alone, until it is shared and onc
   await Promise.all([own.close(), other.close()]);
 });
 
-test("a file is news by its id alone: no name, no type, and nothing at all to another client's people", async () => {
+test("a file is reported by its id only: no name, no type, and nothing to another client's users", async () => {
   const { own, other } = world;
   const [theirs, staff] = [await listen(app.as("client")), await listen(app.as("viewer"))];
   const since = theirs.lastId();

@@ -16,13 +16,13 @@ import { scanJob } from "./scan-job";
 type NewFile = AddTaskFile & {
   taskId: string;
   publicUrl: string;
-  /** How much the files of one client may take. */
+  /** Storage limit of a client. */
   clientBytes: number;
 };
 
 /**
- * Puts an upload of the caller to a task, as what its bytes are.
- * @throws NotFound; Invalid for what cannot be used; Conflict when the task or its client's room is full; Unavailable
+ * Attaches an upload of the caller to a task, with the type of its actual bytes.
+ * @throws NotFound; Invalid for an unusable upload; Conflict if the task or its client's storage is full; Unavailable
  */
 export async function addFile(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function addFile(
     if ((await w.tx.$count(taskFiles, eq(taskFiles.taskId, taskId))) >= amounts.filesPerTask.most) {
       throw new Conflict(`A task has room for ${amounts.filesPerTask.most} files.`);
     }
-    if (!taken.content) throw new Error("a write that was done before was done again");
+    if (!taken.content) throw new Error("a completed write was repeated");
     const { type, size, sha256 } = taken.content;
     const counted = { clientId, bytes: size, now: w.now, uploadId: taken.uploadId };
     await requireClientRoom(w.tx, { ...counted, most: clientBytes });
@@ -61,7 +61,7 @@ export async function addFile(
   return row;
 }
 
-/** A name says what a machine does with a file: it ends as files of its type do. */
+/** Corrects the file extension to one of its actual type, since computers open files by extension. */
 function withEnding(name: string, type: TaskFileType): string {
   const endings = taskFileEndings[type];
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();

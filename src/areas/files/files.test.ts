@@ -65,7 +65,7 @@ const refusal = async (answer: Promise<Response>, status: number) => {
 };
 
 describe("a file of a task", () => {
-  test("is put there by either side, and both see it", async () => {
+  test("can be attached by either side, and both see it", async () => {
     const theirs = await addedFile(app, task.id, csv, "client");
     const ours = await addedFile(app, task.id, shelfPhoto, "contributor");
     expect(theirs).toMatchObject({
@@ -79,7 +79,7 @@ describe("a file of a task", () => {
     expect(ours.uploadedBy).toBe("Cleo Contributor");
   });
 
-  test("is handed out to be saved, and never shown", async () => {
+  test("is served as a download, and never displayed", async () => {
     const file = await addedFile(app, task.id, { ...csv, name: 'Bestände "März" – naïve.csv' });
     for (const role of roles) {
       const answer = await app.as(role)("GET", file.path);
@@ -98,7 +98,7 @@ describe("a file of a task", () => {
     }
   });
 
-  test("of another client does not exist for a client, nor for whoever is not signed in", async () => {
+  test("of another client is 404 for a client, and for signed-out callers", async () => {
     const file = await addedFile(app, foreign.id);
     const client = app.as("client");
     const unknown = `/objects/files/${Bun.randomUUIDv7()}`;
@@ -113,7 +113,7 @@ describe("a file of a task", () => {
     expect((await app.as("viewer")("GET", file.path)).status).toBe(200);
   });
 
-  test("is in the audit log under its client, for admins alone", async () => {
+  test("is in the audit log under its client, for admins only", async () => {
     const file = await addedFile(app, foreign.id, { ...shelfPhoto, name: "CANARY-3da8.png" });
     await app.as("manager")("DELETE", `/api/task-files/${file.id}`);
     const log = "/api/admin/audit-logs?entity=task_file";
@@ -139,7 +139,7 @@ describe("a file of a task", () => {
     }
   });
 
-  test("is closed to whoever was mentioned beside it, or sent it, once their account is", async () => {
+  test("is closed to its uploader and to people mentioned beside it once their account is deactivated", async () => {
     const person = await addPerson(app.db, new Date(testMoment), {
       role: "contributor",
       email: "lou@portal.test",
@@ -154,7 +154,7 @@ describe("a file of a task", () => {
     expect(await listed("client")).toEqual([file]);
   });
 
-  test("is called as it is: its name ends as files of its type do", async () => {
+  test("gets the extension of its actual type", async () => {
     expect((await addedFile(app, task.id, { ...shelfPhoto, name: "IMG_0001" })).name).toBe("IMG_0001.png");
     const jar = { name: "run.jar", type: "application/zip", bytes: zip({ "A.class": "x" }) };
     expect((await addedFile(app, task.id, jar)).name).toBe("run.jar.zip");
@@ -164,7 +164,7 @@ describe("a file of a task", () => {
     }
   });
 
-  test("is looked at by its bytes: what it is not is refused and removed", async () => {
+  test("is checked by its bytes: one of another type is rejected and removed", async () => {
     const lies = [
       {
         type: "text/csv",
@@ -217,7 +217,7 @@ describe("a file of a task", () => {
     expect(longer.status).toBeOneOf([403, 413]);
   });
 
-  test("takes an upload that was meant for it, of its own sender, once", async () => {
+  test("accepts an upload made for it by its own sender, once", async () => {
     const client = app.as("client");
     expect(
       (await client("POST", "/api/objects/upload", { contentType: "image/png", contentLength: 70 })).status,
@@ -238,7 +238,7 @@ describe("a file of a task", () => {
     );
   });
 
-  test("is put there once, however often a request with an Idempotency-Key is repeated", async () => {
+  test("is attached once, however often a request with an Idempotency-Key is repeated", async () => {
     const body = { uploadURL: await sentFile(app, "client", task.id), name: "a.png" };
     const send = () => app.as("client")("POST", pathOf(task), body, { "Idempotency-Key": "one-file" });
     const [first, again] = [await expectJson(await send(), 201), await expectJson(await send(), 201)];
@@ -246,7 +246,7 @@ describe("a file of a task", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test("is not put there by somebody whose right was taken away while they sent it", async () => {
+  test("is not attached if its sender lost the right during the upload", async () => {
     const uploadURL = await sentFile(app, "contributor", task.id);
     const { id } = app.people.contributor;
     await expectJson(await app.as("admin")("PATCH", `/api/admin/users/${id}/role`, { role: "viewer" }));
@@ -256,7 +256,7 @@ describe("a file of a task", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("is removed and comes back; its bytes stay for as long as it can", async () => {
+  test("can be removed and restored; its bytes are kept as long as that is possible", async () => {
     const file = await addedFile(app, task.id, csv, "client");
     const removed = await app.as("manager")("DELETE", `/api/task-files/${file.id}`);
     expect(removed.status).toBe(204);
@@ -277,7 +277,7 @@ describe("a file of a task", () => {
     expect(await app.store.read(file.path.slice(9))).toBeNull();
   });
 
-  test("goes with its task, and comes back with it", async () => {
+  test("is deleted and restored with its task", async () => {
     const created = { ...{ name: "Photos", category: "catalog", owner: "client" }, dueDate: "2026-03-20" };
     const made = await app.as("manager")("POST", `/api/clients/${own.id}/tasks`, created);
     const { id } = await expectJson<Task>(made, 201);
@@ -290,7 +290,7 @@ describe("a file of a task", () => {
     expect(await expectJson<TaskFile[]>(await app.as("client")("GET", pathOf({ id })))).toEqual([file]);
   });
 
-  test("keeps an onboarding from being taken back", async () => {
+  test("prevents the undo of its onboarding", async () => {
     const client = await makeClient(app);
     const { id } = await firstTask(client.id);
     await addedFile(app, id);
@@ -298,7 +298,7 @@ describe("a file of a task", () => {
     expect(undo.status).toBe(409);
   });
 
-  test("stands on the client's home, the newest few of each task", async () => {
+  test("is on the client's home page, the newest few of each task", async () => {
     for (let at = 0; at < serverLimits.homeFiles + 1; at++) await addedFile(app, task.id);
     const home = await expectJson<{ asked: { id: string; files: TaskFile[]; fileCount: number }[] }>(
       await app.as("client")("GET", `/api/clients/${own.id}/home`),

@@ -4,7 +4,7 @@ import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 import type { ShownFileRow } from "./queries";
 
-/** A file as both sides see it: clients read this, and never an email of the team. */
+/** Returns a file for both sides; since clients read it, it contains no email address of the team. */
 export function presentFile({ scanner }: Context, row: ShownFileRow): TaskFile {
   const { id, name, contentType, size, path, createdAt, sender, verdict, signature } = row;
   const scan = scanner ? (verdict ?? "waiting") : "off";

@@ -16,13 +16,13 @@ import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { presentFile } from "./present";
 
-/** All files of a task, the newest first; whether the caller may see the task is asked before. */
+/** Lists all files of a task, newest first. The caller must check access to the task. */
 export async function listFiles(ctx: Context, taskId: string): Promise<TaskFile[]> {
   const rows = await filesWhere(ctx, eq(taskFiles.taskId, taskId), ctx.db.read);
   return rows.map((row) => presentFile(ctx, row));
 }
 
-/** The newest files of tasks that a statement finds, by task, and how many each has. */
+/** Returns the newest files of the tasks that a statement finds, by task, and the number of each task's files. */
 export async function newestFiles(ctx: Context, tasks: SQLWrapper) {
   const count = (more: SQL) => sql<number>`(select count(*) from task_files as other
     where other.task_id = ${taskFiles.taskId}${more})`;
@@ -40,7 +40,7 @@ export async function newestFiles(ctx: Context, tasks: SQLWrapper) {
   };
 }
 
-/** @throws NotFound, also for what belongs to a client that the caller may not see */
+/** @throws NotFound, also if the caller may not see the client */
 export async function findFile(
   ctx: Context,
   id: string,
@@ -51,7 +51,10 @@ export async function findFile(
   return row;
 }
 
-/** A file as its caller sees it. @throws NotFound */
+/**
+ * Returns a file for the caller.
+ * @throws NotFound
+ */
 export async function showFile(ctx: Context, { id }: Pick<TaskFileRow, "id">): Promise<TaskFile> {
   const [row] = await filesWhere(ctx, eq(taskFiles.id, id), ctx.db.read);
   if (!row) throw new NotFound();
@@ -77,7 +80,7 @@ function filesWhere(ctx: Context, where: SQL, db: Reader | Tx, fileCount = sql<n
     .orderBy(desc(taskFiles.id));
 }
 
-/** Staff reach every file; only for client users the client of its task is looked up. */
+/** Restricts client users to files of their own client's tasks; staff may access all. */
 function fileScope(ctx: Context): SQL {
   if (ctx.actor.role !== "client") return sql`true`;
   return sql`${taskFiles.taskId} in (

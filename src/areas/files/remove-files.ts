@@ -6,7 +6,10 @@ import { taskFileNoun } from "#/src/domain/nouns/tasks";
 import { type Write, write } from "#/src/domain/write";
 import { findFile } from "./queries";
 
-/** Takes a file away from its task; its bytes stay for as long as that can be undone. @throws NotFound */
+/**
+ * Removes a file from its task; its bytes are kept as long as that can be undone.
+ * @throws NotFound
+ */
 export function removeFile(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (w) => {
     await findFile(ctx, id, w.tx);
@@ -14,7 +17,7 @@ export function removeFile(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Takes files away, by themselves or before their task, and records each. */
+/** Removes files, separately or before their task is deleted, and logs each. */
 export async function takeFiles({ tx, record }: Write, where: SQL): Promise<void> {
   const gone = await tx.delete(taskFiles).where(where).returning();
   for (const before of gone) record(deleted(taskFileNoun, before));

@@ -6,17 +6,17 @@ import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import type { VirusScanner } from "#/src/services/virus-scanner/virus-scanner";
 
-/** One for each file, by its id. */
+/** Kind of the job; its key is the file's id. */
 export const scanJob = "scan_file";
 
 const minute = 60_000;
 const longestPauseMs = 60 * minute;
-/** Whoever wants the file later has it scanned then. */
+/** Maximum number of attempts; later the file is scanned when it is downloaded. */
 const mostTries = 24;
 
 type Surroundings = { db: Database; store: ObjectStore; scanner: VirusScanner; clock: () => Date };
 
-/** Has a file scanned before somebody asks for it, so that its list says what was found. */
+/** A job that scans a file before it is downloaded, so that lists show the result. */
 export function scanFiles(surroundings: Surroundings): JobKind {
   const { db } = surroundings;
   return {
@@ -37,7 +37,7 @@ export function scanFiles(surroundings: Surroundings): JobKind {
   };
 }
 
-/** Plans a scan of each file of which nothing is known, such as those from before there was a scanner. */
+/** Schedules a scan of each file without a result, such as those from before a scanner was configured. */
 export async function planScans(db: Database, now: Date): Promise<void> {
   const at = now.toISOString();
   await db.transaction((tx) =>

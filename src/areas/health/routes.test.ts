@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 describe("health", () => {
-  test("is told to anybody, with the version and nothing else; to the machine itself with the build", async () => {
+  test("is public, with only the version; requests from the same machine also get the build", async () => {
     app = await startApp({ templates: false });
     const healthz = async (headers: Record<string, string>) =>
       expectJson<object>((await app?.anonymous("GET", "/healthz", undefined, headers)) ?? new Response());
@@ -24,7 +24,7 @@ describe("health", () => {
     expect(await expectJson<object>(await app.anonymous("GET", "/readyz"))).toEqual({ status: "ready" });
   });
 
-  test("a process that shuts down is up but not ready", async () => {
+  test("a process that shuts down is live but not ready", async () => {
     app = await startApp({ templates: false, deps: { notReady: () => "Shutting down." } });
     expect((await app.anonymous("GET", "/healthz")).status).toBe(200);
     const answer = await app.anonymous("GET", "/readyz");

@@ -17,8 +17,8 @@ const Up = z.object({
 const Ready = z.object({ status: z.literal("ready") });
 
 /**
- * For load balancers and service managers: no sign-in, and nothing but up or not, and which version. The machine itself
- * reads the commit and the build's date too.
+ * Health checks for load balancers and service managers: without sign-in, and with only the state and the version.
+ * Requests from the same machine also get the commit and build date.
  */
 export const healthRoutes = new Hono<AppEnv>()
   .get(

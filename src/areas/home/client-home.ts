@@ -10,8 +10,8 @@ import { dateIn } from "#/src/format/dates";
 import { askedFiles, askedTasks, findHead, nextStep, stepsDone, stepsUnderWay, unreadOf } from "./queries";
 
 /**
- * What a client sees of the work with them, read at once. Only what clients are shown is read: nobody else's view of it
- * holds more. Who churned is asked for nothing, and nothing goes on.
+ * Returns a client's home page. It contains only what client users may see, for all roles. For a churned client it
+ * contains no requests and no work in progress.
  * @throws NotFound
  */
 export async function clientHome(ctx: Context, clientId: string): Promise<ClientHome> {

@@ -55,7 +55,7 @@ const home = async (id = client.id) =>
   expectJson<ClientHome>(await app.as("client")("GET", `/api/clients/${id}/home`));
 
 describe("a client's home", () => {
-  test("asks for the client's open tasks, past due first, and shows what the agency does, does next and did", async () => {
+  test("lists the client's open tasks, past due first, and the agency's current, next and completed work", async () => {
     await change(named(ours, "Ours in 20"), { status: "in_progress" });
     await change(named(ours, "Ours in 5"), { status: "done" });
     await change(named(theirs, "Theirs in 9"), { status: "done" });
@@ -67,7 +67,7 @@ describe("a client's home", () => {
     expect(seen.asked[0]?.referenceLinks).toEqual(["https://help.test/how"]);
     expect(seen.doing.map(({ name }) => name)).toEqual(["Ours in 20"]);
     expect(seen.next).toMatchObject({ name: "Ours in 9", dueDate: "2026-03-11" });
-    // The moment at which the clock stands is the ninth already in the portal's zone.
+    // The clock is at a moment that is already the ninth in the portal's time zone.
     expect(seen.done.map(({ name, doneOn }) => [name, doneOn])).toEqual([["Ours in 5", "2026-03-09"]]);
     expect(seen.progress).toEqual({
       percentComplete: 33,
@@ -78,7 +78,7 @@ describe("a client's home", () => {
     });
   });
 
-  test("asks for ongoing tasks and shows the agency's, and leaves its progress as the onboarding's", async () => {
+  test("includes ongoing tasks of both sides, but its progress is the onboarding's", async () => {
     for (const { id } of [...ours, ...theirs]) await change(id, { status: "done" });
     const { progress, asked, next } = await home();
     expect([asked, next]).toEqual([[], null]);
@@ -98,7 +98,7 @@ describe("a client's home", () => {
     expect(seen.progress).toEqual(progress && { ...progress, allTasks: 9 });
   });
 
-  test("names the account manager for as long as they work at the agency", async () => {
+  test("contains the account manager while that person is active staff", async () => {
     expect((await home()).contact).toBeNull();
     const leaver = await addPerson(app.db, new Date("2026-03-08T12:00:00.000Z"), {
       role: "contributor",
@@ -110,7 +110,7 @@ describe("a client's home", () => {
     expect((await home()).contact).toBeNull();
   });
 
-  test("asks for nothing before onboarding was started, and of a client who churned", async () => {
+  test("requests nothing before onboarding has started, nor of a churned client", async () => {
     const fresh = await makeClient(app);
     await linkClientUser(app, fresh.id);
     const nothing = { asked: [], approvals: [], hasMoreAsked: false, doing: [], next: null };
@@ -120,7 +120,7 @@ describe("a client's home", () => {
     expect(await home()).toMatchObject({ ...nothing, status: "churned", progress: { totalTasks: 6 } });
   });
 
-  test("says what waits for their approval, since when, until it is decided", async () => {
+  test("lists pending approvals with the time since which they are pending", async () => {
     const project = await addedProject(app, { clientId: client.id, projectName: "Spring launch" });
     const asset = await addedAsset(app, project.id, { assetName: "Main image" });
     await addedAsset(app, project.id, { assetName: "CANARY not sent" });
@@ -139,7 +139,7 @@ describe("a client's home", () => {
     expect((await home()).approvals.map(({ projectId }) => projectId)).toEqual([alone.id]);
   });
 
-  test("is the same for everybody who may read it, and is not there for a client of somebody else", async () => {
+  test("is the same for everyone who may read it, and 404 for another client's users", async () => {
     const other = await makeClient(app);
     const seen = await home();
     const atStaff = await app.as("viewer")("GET", `/api/clients/${client.id}/home`);
@@ -154,13 +154,13 @@ describe("a client's home", () => {
     expect(refused[0]).toEqual({ ...refused[1], instance: Reflect.get(refused[0] ?? {}, "instance") });
   });
 
-  test("ends with the right to it, in the very next answer", async () => {
+  test("is refused as soon as the right to it ends", async () => {
     const other = await makeClient(app);
     await linkClientUser(app, other.id);
     expect((await app.as("client")("GET", `/api/clients/${client.id}/home`)).status).toBe(404);
   });
 
-  test("shows a page of what is asked for, and that there is more", async () => {
+  test("lists a limited number of requests, and says if there are more", async () => {
     const task = { description: null, category: "ads", owner: "client", dueDate: "2026-04-01" };
     for (let count = theirs.length; count <= serverLimits.homeAsked; count++) {
       const body = { ...task, name: `Added ${count}` };
@@ -173,13 +173,13 @@ describe("a client's home", () => {
   });
 });
 
-describe("the way there", () => {
+describe("the redirect to it", () => {
   const leadsTo = async (path: string) => {
     const answer = await app.as("client")("GET", path);
     return [answer.status, answer.headers.get("Location")];
   };
 
-  test("leads from the list and from the own client's address to the root, with the task in the address", async () => {
+  test("leads from the list and from the own client's address to the root, preserving the task in the address", async () => {
     const id = theirs[0]?.id ?? "";
     expect(await leadsTo("/clients")).toEqual([302, "/"]);
     expect(await leadsTo(`/clients/${client.id}`)).toEqual([302, "/"]);
@@ -187,7 +187,7 @@ describe("the way there", () => {
     expect(await leadsTo("/clients?task=a%26b%2F%2Fc")).toEqual([302, "/?task=a%26b%2F%2Fc"]);
   });
 
-  test("leads nowhere from a client of somebody else, which cannot be told from one that is not there", async () => {
+  test("does not happen for another client, which looks the same as a missing one", async () => {
     const other = await makeClient(app);
     const pages = [other.id, "0198f000-0000-7000-8000-000000000000", "nonsense"].map(async (id) => {
       const answer = await app.as("client")("GET", `/clients/${id}`);
@@ -203,7 +203,7 @@ describe("the way there", () => {
     }
   });
 
-  test("leaves staff where they go", async () => {
+  test("does not happen for staff", async () => {
     for (const role of ["admin", "viewer"] as const) {
       expect(await (await app.as(role)("GET", "/")).text()).toContain('data-island="clients"');
       const page = await app.as(role)("GET", `/clients/${client.id}`);
@@ -211,7 +211,7 @@ describe("the way there", () => {
     }
   });
 
-  test("is the one sentence for somebody who is linked to no client", async () => {
+  test("is a sentence for a user without a client", async () => {
     const unlinked = await addPerson(app.db, new Date("2026-03-08T12:00:00.000Z"), {
       role: "client",
       email: `unlinked-${client.id}@brand.test`,
@@ -224,7 +224,7 @@ describe("the way there", () => {
   });
 });
 
-test("the page costs one round trip to the database after the sign-in, for what it shows and for who looks", async () => {
+test("the page costs one round trip to the database after authentication, for its content and its viewer", async () => {
   const { db, rounds, plans } = inRounds(app.db);
   const watching = await startApp({ deps: { db } });
   const answer = await asPerson(watching.url, app.people.client)("GET", "/");

@@ -8,8 +8,8 @@ import { Island } from "#/src/shell/island";
 import { clientHome } from "./client-home";
 
 /**
- * What people of role client get where staff have the clients: their home at /, where `?task=` opens a task, and the
- * way there at /clients and at their client's address. Everybody else passes through.
+ * Pages of client users at addresses where staff have the clients: their home at /, where `?task=` opens a task, and
+ * redirects to it from /clients and their client's address. Other users are passed on.
  */
 export const homePages = new Hono<AppEnv>()
   .get("/", async (c, next) => {

@@ -17,7 +17,7 @@ import { addDays, startOfDay } from "#/src/format/dates";
 
 const { homeAsked, homeSteps, homeDays, homeUnread } = serverLimits;
 
-/** The client, how far onboarding is, and who manages them, as far as that person still works here. */
+/** Returns the client, the onboarding's progress, and the account manager if that person is active staff. */
 export async function findHead(ctx: Context, clientId: string) {
   const [head] = await ctx.db.read
     .select({
@@ -43,7 +43,7 @@ export async function findHead(ctx: Context, clientId: string) {
   return head ?? null;
 }
 
-/** The client's open tasks, earliest due first; one more than are shown where there are more. */
+/** Lists the client's open tasks by due date; one more than the limit if there are more. */
 export function askedTasks(ctx: Context, clientId: string) {
   const { id, version, name, description, dueDate, status, evidenceUrls, evidenceNames } = clientTasks;
   return ctx.db.read
@@ -58,7 +58,7 @@ export function askedTasks(ctx: Context, clientId: string) {
     .limit(homeAsked + 1);
 }
 
-/** The newest files of these. */
+/** Lists the newest files of these tasks. */
 export function askedFiles(ctx: Context, clientId: string) {
   const tasks = ctx.db.read
     .select({ id: clientTasks.id })
@@ -71,7 +71,7 @@ export function askedFiles(ctx: Context, clientId: string) {
 
 const step = { id: clientTasks.id, name: clientTasks.name, dueDate: clientTasks.dueDate };
 
-/** What the agency works on now. */
+/** Lists the agency's work in progress. */
 export function stepsUnderWay(ctx: Context, clientId: string) {
   return ctx.db.read
     .select(step)
@@ -81,7 +81,7 @@ export function stepsUnderWay(ctx: Context, clientId: string) {
     .limit(homeSteps);
 }
 
-/** What the agency has to do next, from today on. */
+/** Returns the agency's next task from today on. */
 export async function nextStep(ctx: Context, clientId: string) {
   const [next] = await ctx.db.read
     .select(step)
@@ -92,7 +92,7 @@ export async function nextStep(ctx: Context, clientId: string) {
   return next ?? null;
 }
 
-/** What the agency did lately, the latest first; `completedAt` is there in all of them. */
+/** Lists the agency's recently completed tasks, latest first; `completedAt` is never null here. */
 export function stepsDone(ctx: Context, clientId: string) {
   const since = startOfDay(ctx.timeZone, addDays(ctx.today, -homeDays));
   return ctx.db.read
@@ -109,7 +109,7 @@ export function stepsDone(ctx: Context, clientId: string) {
 
 type Unread = { kind: "task" | "design_project"; id: string; name: string; count: number };
 
-/** Conversations of the client in which the caller has not read everything, the one with the latest word first. */
+/** Lists the client's conversations with unread comments for the caller, latest comment first. */
 export async function unreadOf(ctx: Context, clientId: string): Promise<Unread[]> {
   const reader = readerOf(ctx.actor);
   const last = (column: SQL) => sql`(select max(seq) from ${comments} where ${column})`;
@@ -127,7 +127,7 @@ export async function unreadOf(ctx: Context, clientId: string): Promise<Unread[]
   return rows.map(({ last: _, ...shown }) => shown);
 }
 
-/** In the very words of the index over open tasks, which is partial. */
+/** Must be written as in the partial index on open tasks. */
 const isOpen = sql`${clientTasks.status} <> 'done'`;
 const isAgencys = eq(clientTasks.owner, "agency");
 const byDueDate = [asc(clientTasks.dueDate), asc(clientTasks.sortOrder), asc(clientTasks.id)];

@@ -20,20 +20,20 @@ import { writeByLink } from "#/src/domain/write";
 import { sendLink } from "./links";
 import { mayComeIn, stateOf } from "./rules";
 
-/** What a link of an invitation finds. */
+/** The invitation of a link, with related rows. */
 export type OpenedLink = {
   invitation: InvitationRow;
   user: UserRow;
   client: ClientRow;
   sender: UserRow;
-  /** Why it opens nothing; null while it lets in whom it was sent to. */
+  /** The reason why it grants no access; null while it admits its recipient. */
   ended: EndOfLink | null;
 };
 export type EndOfLink = "used" | "withdrawn" | "expired" | "replaced";
 
 const sender = alias(users, "sender");
 
-/** Null for what was never a link, or was forgotten. */
+/** Finds the invitation of a link; null for an unknown or forgotten one. */
 export async function findByLink(
   reader: Reader | Tx,
   secret: string,
@@ -57,15 +57,15 @@ export async function findByLink(
 
 type Use = {
   secret: string;
-  /** The network address that uses it. */
+  /** The network address of the request. */
   from: string;
   /** ISO 8601 in UTC. */
   now: string;
 };
 
 /**
- * Uses up the link of an invitation; whose it was, and what the log says of it.
- * @throws Gone when it opens nothing, be it since a moment
+ * Consumes the link of an invitation. Returns its user and the log entries.
+ * @throws Gone if it grants no access, even if only since a moment ago
  */
 export async function useLink(
   tx: Tx,
@@ -98,15 +98,15 @@ export async function useLink(
 }
 
 /**
- * Writes to whom a link was sent once, with a new one, as long as they may still come in; thrice a day for each
- * invitation. Whoever asks is not told what came of it.
+ * Sends a new link to the recipient of an earlier one, if that person may still sign in; at most three times a day per
+ * invitation. The requester does not learn the outcome.
  */
 export function askForLink({ mail, ...ctx }: AnonymousContext, secret: string): Promise<void> {
   return writeByLink(ctx, "invitation", async (w) => {
     const opened = await findByLink(w.tx, secret, w.now);
     if (!opened || !mail || opened.ended === "withdrawn") return;
     const { invitation, user, ...letter } = opened;
-    // Of an invitation that was used there may be a next one, whose links count as well.
+    // A used invitation may be followed by another, whose links count as well.
     const whose = `${invitation.clientId}:${user.id}`;
     if ((await countAgainst(w.tx, "invitation-link-to", { whose, now: w.now })).isAbove) return;
     const means = { outbox: mail, timeZone: ctx.timeZone };

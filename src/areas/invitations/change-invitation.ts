@@ -14,7 +14,7 @@ import { stateOf } from "./rules";
 type Again = { id: string; publicUrl: string };
 
 /**
- * Makes a new link for an invitation that waits, whose earlier one ends, and sends it.
+ * Sends a new link for an open invitation, and ends the earlier one.
  * @throws NotFound; Conflict for one that was used or withdrawn
  */
 export function sendInvitationAgain(ctx: Context, { id, publicUrl }: Again): Promise<SentInvitation> {
@@ -28,7 +28,10 @@ export function sendInvitationAgain(ctx: Context, { id, publicUrl }: Again): Pro
   );
 }
 
-/** The same for the invitation that a mail was about; the new mail's id. @throws Conflict */
+/**
+ * Sends a new link for the invitation in a mail, and returns the new mail's id.
+ * @throws Conflict
+ */
 export async function sendInvitationOfMail(ctx: Context, w: Write, mail: MailRow): Promise<string> {
   const { recipient, clientId } = mail;
   const [invitation] = await w.tx
@@ -58,7 +61,8 @@ async function linkAgain(ctx: Context, w: Write, invitation: InvitationRow): Pro
 }
 
 /**
- * Ends the link of an invitation that waits. Whom it alone had let in, and who never came, is let in no more.
+ * Withdraws an open invitation. If it created or reactivated the account, which was never used, the account is
+ * deactivated again.
  * @throws NotFound; Conflict for one that was used
  */
 export function withdrawInvitation(ctx: Context, id: string): Promise<void> {

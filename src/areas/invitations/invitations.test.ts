@@ -33,7 +33,7 @@ afterEach(() => app.stop());
 const nora = { email: "nora@brand.test" };
 const post = (body: unknown, by: "contributor" | "manager" | "admin" = "contributor", clientId = client.id) =>
   app.as(by)("POST", `/api/clients/${clientId}/invitations`, body);
-/** By a token, which outlives every session of these tests. */
+/** Calls with a token, which outlives every session of these tests. */
 const byToken: Call = (...call) => withToken(app.url, app.people.contributor)(...call);
 const list = async () =>
   expectJson<Invitation[]>(await byToken("GET", `/api/clients/${client.id}/invitations`));
@@ -47,7 +47,7 @@ const accountOf = async (email: string) =>
   (await app.db.read.select().from(users).where(eq(users.email, email)))[0];
 const letters = () => app.db.read.select().from(mails).orderBy(mails.createdAt, mails.id);
 
-/** As if they had come in. */
+/** Simulates a sign-in. */
 async function visit(email: string) {
   const account = await accountOf(email);
   if (!account) throw new Error(`Nobody has ${email}.`);
@@ -57,8 +57,8 @@ async function visit(email: string) {
   return account.id;
 }
 
-describe("inviting somebody", () => {
-  test("makes their account, writes to them, and says who was invited by whom until when", async () => {
+describe("inviting a person", () => {
+  test("creates the account, sends a mail, and records recipient, sender and expiry", async () => {
     const manager = app.people.manager.id;
     await app.as("manager")("PATCH", `/api/clients/${client.id}`, { accountManagerId: manager });
     const sent = await expectJson<SentInvitation>(await post({ email: " Nora@brand.test " }), 201);
@@ -80,14 +80,14 @@ describe("inviting somebody", () => {
     expect(await people()).toMatchObject([{ email: nora.email, name: "Nora Contact", lastVisitAt: null }]);
   });
 
-  test("names somebody else by what was given, and by nothing otherwise", async () => {
+  test("sets another person's name as given, and otherwise none", async () => {
     await post({ email: "otto@brand.test", name: "Otto van der Berg" });
     await post({ email: "info@brand.test" });
     expect((await people()).map(({ name }) => name)).toEqual([null, "Otto van der Berg"]);
     expect(await accountOf("otto@brand.test")).toMatchObject({ firstName: "Otto", lastName: "van der Berg" });
   });
 
-  test("is refused for whoever is not this client's, in words that say why", async () => {
+  test("is refused for people who do not belong to this client, with the reason", async () => {
     const { viewer, client: kit } = app.people;
     expect(await refusal(await post({ email: viewer.email }))).toBe(
       `${viewer.email} is the address of somebody at the agency.`,
@@ -104,7 +104,7 @@ describe("inviting somebody", () => {
     expect([await list(), await letters(), await people()]).toEqual([[], [], []]);
   });
 
-  test("who was invited already gets a new link, and the earlier one ends", async () => {
+  test("sends a new link if there is an invitation already, and ends the earlier one", async () => {
     const first = await expectJson<SentInvitation>(await post(nora), 201);
     const [before] = await app.db.read.select().from(invitations);
     app.passMinute();
@@ -119,8 +119,8 @@ describe("inviting somebody", () => {
   });
 });
 
-describe("an invitation that waits", () => {
-  test("is sent again with a new link, also when the first has run out", async () => {
+describe("an open invitation", () => {
+  test("can be sent again with a new link, even if the first has expired", async () => {
     const { id } = await invited(app, client.id, nora);
     app.setNow("2026-03-15T12:00:00.000Z");
     expect(await list()).toMatchObject([{ state: "expired" }]);
@@ -129,7 +129,7 @@ describe("an invitation that waits", () => {
     expect(await letters()).toHaveLength(2);
   });
 
-  test("is withdrawn, and whom it alone let in is let in no more", async () => {
+  test("can be withdrawn, which deactivates an account that it created", async () => {
     const { id } = await invited(app, client.id, nora);
     expect((await withdraw(id)).status).toBe(204);
     expect((await withdraw(id)).status).toBe(204);
@@ -142,7 +142,7 @@ describe("an invitation that waits", () => {
     expect((await accountOf(nora.email))?.active).toBe(true);
   });
 
-  test("takes nothing back when withdrawn from somebody who came in before", async () => {
+  test("changes nothing else when withdrawn from a person who has signed in before", async () => {
     await linkClientUser(app, client.id);
     const { email } = app.people.client;
     const { id } = await invited(app, client.id, { email });
@@ -154,7 +154,7 @@ describe("an invitation that waits", () => {
     expect((await accountOf(nora.email))?.active).toBe(true);
   });
 
-  test("is nobody's who became staff, or another client's", async () => {
+  test("is void for a person who became staff, or another client's", async () => {
     const { id } = await invited(app, client.id, nora);
     const account = await accountOf(nora.email);
     await app.as("admin")("PATCH", `/api/admin/users/${account?.id}/role`, { role: "viewer" });
@@ -165,7 +165,7 @@ describe("an invitation that waits", () => {
 });
 
 describe("removing a person", () => {
-  test("keeps them out, and only who may remove lets them in again", async () => {
+  test("deactivates them, and only those who may remove people can invite them again", async () => {
     await invited(app, client.id, nora);
     const id = await visit(nora.email);
     expect((await people()).map(({ lastVisitAt }) => lastVisitAt)).toEqual(["2026-03-08T12:00:00.000Z"]);
@@ -179,7 +179,7 @@ describe("removing a person", () => {
     expect((await accountOf(nora.email))?.active).toBe(true);
   });
 
-  test("ends their sessions and tokens, and is for this client's people alone", async () => {
+  test("ends their sessions and tokens, and is limited to this client's people", async () => {
     await linkClientUser(app, client.id);
     const { id } = app.people.client;
     const other = await makeClient(app);
@@ -193,7 +193,7 @@ describe("removing a person", () => {
   });
 });
 
-test("what waits ends with its account, and does not come back with it", async () => {
+test("an open invitation ends with its account, and is not restored with it", async () => {
   await invited(app, client.id, nora);
   const account = await accountOf(nora.email);
   for (const active of [false, true]) {
@@ -202,7 +202,7 @@ test("what waits ends with its account, and does not come back with it", async (
   expect(await list()).toMatchObject([{ state: "withdrawn" }]);
 });
 
-test("a client with an invitation cannot be taken back", async () => {
+test("creating a client with an invitation cannot be undone", async () => {
   const made = await app.as("manager")("POST", "/api/clients", {
     ...{ name: "By mistake", brandNames: ["None"] },
     ...{ primaryContactName: "Nora Contact", primaryContactEmail: nora.email },
@@ -213,7 +213,7 @@ test("a client with an invitation cannot be taken back", async () => {
   expect((await app.as("manager")("POST", `/api/operations/${operation}/undo`)).status).toBe(409);
 });
 
-test("the audit log says whom and why, and neither it nor any row or answer holds a link", async () => {
+test("the audit log contains recipient and reason, and no log entry, row or response contains a link", async () => {
   const sent = await app.as("contributor")("POST", `/api/clients/${client.id}/invitations`, nora);
   expect(sent.headers.get("X-Undo-Until")).toBeNull();
   const { id } = await expectJson<SentInvitation>(sent, 201);
@@ -233,8 +233,8 @@ test("the audit log says whom and why, and neither it nor any row or answer hold
   expect(row?.tokenHash).toMatch(/^[\da-f]{64}$/);
 });
 
-describe("where no mail is sent", () => {
-  test("the answer has the link to pass on, is kept with no key, and the log says so", async () => {
+describe("without mail configured", () => {
+  test("the response contains the link to pass on, is not stored for its key, and is logged as such", async () => {
     const silent = await startApp({ templates: false, env: { mail: null } });
     try {
       const { id } = await makeClient(silent);
@@ -283,7 +283,7 @@ test("Admin's Mail tab sends an invitation again with a new link", async () => {
   expect(await refusal(refused)).toContain("was withdrawn.");
 });
 
-test("a restore ends every link that waits, and what replaced it", async () => {
+test("a restore ends every open link, and replaced ones", async () => {
   const { id } = await invited(app, client.id, nora);
   await again(id);
   await endAccess(app.db, app.deps.clock(), "all");
@@ -294,7 +294,7 @@ test("a restore ends every link that waits, and what replaced it", async () => {
   expect(await expectJson<SentInvitation>(await again(id))).toMatchObject({ state: "sent" });
 });
 
-test("replaced links are forgotten after half a year", async () => {
+test("replaced links are deleted after half a year", async () => {
   const { id } = await invited(app, client.id, nora);
   await again(id);
   const days = (count: number) => new Date(app.deps.clock().getTime() + count * 86_400_000);

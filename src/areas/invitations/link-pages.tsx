@@ -10,12 +10,12 @@ import type { EndOfLink, OpenedLink } from "./by-link";
 type InvitationPageProps = {
   page: Page;
   opened: OpenedLink;
-  /** Who is signed in in this browser, if that is somebody else. */
+  /** The user signed in in this browser, if it is another one. */
   other: Actor | null;
   timeZone: string;
 };
 
-/** Who invites to what, and the button that uses the link. */
+/** Shows sender and client of an invitation, and the button that uses the link. */
 export function InvitationPage({ page, opened, other, timeZone }: InvitationPageProps) {
   const { invitation, client, sender, user } = opened;
   const title = `${personName(sender, sender.email)} invites you to the portal of ${client.name}`;
@@ -62,7 +62,7 @@ const whyEnded: Record<EndOfLink, { title: string; text: string }> = {
 
 type EndedPageProps = { page: Page; ended: EndOfLink; canAsk: boolean };
 
-/** Why a link opens nothing any more, and the way to another. */
+/** Explains why a link no longer works, and how to get another. */
 export function EndedPage({ page, ended, canAsk }: EndedPageProps) {
   const { title, text } = whyEnded[ended];
   const byHand = "Ask whoever gave it to you for a new one.";
@@ -80,7 +80,7 @@ export function EndedPage({ page, ended, canAsk }: EndedPageProps) {
   );
 }
 
-/** Says the same whatever came of it. */
+/** Shows the same message for every outcome. */
 export function AskedPage({ page }: { page: Page }) {
   return (
     <MessagePage

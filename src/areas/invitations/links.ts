@@ -27,7 +27,7 @@ import { showInvitation } from "./queries";
 
 const lifetimeMs = 7 * dayMs;
 
-/** What links are made and sent with; without an outbox whoever sends one passes it on. */
+/** Dependencies for sending links; without an outbox the sender passes the link on. */
 type Means = { outbox: Outbox | null; timeZone: string };
 
 type Letter = {
@@ -35,21 +35,21 @@ type Letter = {
   client: Pick<ClientRow, "id" | "name" | "accountManagerId">;
   sender: Pick<UserRow, "id" | "email" | "firstName" | "lastName">;
   cause: Cause;
-  /** It lets in an account that was not let in before. */
+  /** True if it created or reactivated the account. */
   givesAccess: boolean;
 };
 
 export type NewLink = {
   invitationId: string;
-  /** What opens it. Only who passes it on by hand may see it. */
+  /** The link's secret. May be shown only to a sender who passes it on by hand. */
   secret: string;
-  /** The mail with it; null where none is sent. */
+  /** The mail that contains it; null if none is sent. */
   mailId: string | null;
 };
 
 /**
- * Makes a link for somebody and writes to them. It is the one that opens their invitation from now on: of an
- * invitation that waits the earlier link ends, and without one there is a new one.
+ * Creates a link and sends it. It replaces the link of an open invitation, or belongs to a new invitation if there is
+ * none.
  */
 export async function sendLink(write: Write, means: Means, letter: Letter): Promise<NewLink> {
   const { user, client, sender } = letter;
@@ -81,7 +81,7 @@ export async function sendLink(write: Write, means: Means, letter: Letter): Prom
 
 type Recipient = { user: UserRow; client: ClientRow; givesAccess: boolean };
 
-/** Sends somebody a link on behalf of the caller. */
+/** Sends a link on behalf of the caller. */
 export async function linkFromCaller(ctx: Context, write: Write, recipient: Recipient): Promise<NewLink> {
   const { actor, mail, timeZone } = ctx;
   const [sender] = await write.tx.select().from(users).where(eq(users.id, actor.userId));
@@ -89,7 +89,10 @@ export async function linkFromCaller(ctx: Context, write: Write, recipient: Reci
   return sendLink(write, { outbox: mail, timeZone }, { ...recipient, sender, cause: actor });
 }
 
-/** The id of an invitation that the caller mailed to somebody a moment ago: the same call made twice is one mail. */
+/**
+ * Returns the id of an invitation that the caller mailed to this person a moment ago, so that a repeated call sends no
+ * second mail.
+ */
 export async function findJustSent(
   { actor, mail }: Context,
   write: Write,
@@ -100,7 +103,7 @@ export async function findJustSent(
   return open.sentAt > momentAfter(write.now, -serverLimits.sameMailSeconds * 1_000) ? open.id : null;
 }
 
-/** The invitation with its new link as its sender sees it: with the link itself where no mail is set up. */
+/** Returns the invitation for its sender, including the link itself if no mail is configured. */
 export async function presentSent(
   ctx: Context,
   { tx }: Write,

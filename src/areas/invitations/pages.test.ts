@@ -27,7 +27,7 @@ const email = "nora@brand.test";
 const stranger = `/invite/${"s".repeat(43)}`;
 const formType = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** An invitation and the path of its link, as it stands in the mail that waits. */
+/** Creates an invitation, and returns the path of its link from the queued mail. */
 async function invite(to = email) {
   const { id } = await invited(app, client.id, { email: to });
   return { id, path: await linkIn(app) };
@@ -46,7 +46,7 @@ const sessionOf = (answer: Response) =>
 const isAtHome = (answer: Response) => [answer.status, answer.headers.get("Location")];
 const home = [303, "/"];
 
-/** The heading of a page, and how often it has a form. */
+/** Returns the heading of a page, and its number of forms. */
 async function pageOf(answer: Response) {
   const html = await answer.text();
   const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
@@ -62,7 +62,7 @@ async function expectEnded(path: string, heading: string) {
 }
 
 describe("a link", () => {
-  test("shows who invites to what, and is used by the page's button alone, once", async () => {
+  test("shows sender and client, and is used only by the page's button, once", async () => {
     const { path } = await invite();
     const before = await contentHash(app.db);
     for (const method of ["GET", "HEAD", "GET"]) expect((await app.anonymous(method, path)).status).toBe(200);
@@ -82,7 +82,7 @@ describe("a link", () => {
     expect(await app.db.read.$count(sessions, eq(sessions.cameBy, "mail"))).toBe(1);
   });
 
-  test("says in the audit log from where it was used", async () => {
+  test("logs the address from which it was used", async () => {
     const { id, path } = await invite();
     await press(path);
     const { id: userId } = await accountOf();
@@ -93,7 +93,7 @@ describe("a link", () => {
     ]);
   });
 
-  test("goes to no cache, no index and no other site, and stands in no line of the log", async () => {
+  test("is not cached, indexed or sent to other sites, and appears in no log line", async () => {
     const { path } = await invite();
     for (const answer of [await open(path), await open(stranger), await press(path), await open(path)]) {
       const { headers } = answer;
@@ -107,7 +107,7 @@ describe("a link", () => {
     expect(logged.join("\n")).not.toContain(path);
   });
 
-  test("that nobody made tells nothing, and has nothing sent", async () => {
+  test("that is unknown reveals nothing, and sends nothing", async () => {
     await invite();
     const { status, forms } = await pageOf(await open(stranger));
     expect({ status, forms }).toEqual({ status: 404, forms: 0 });
@@ -120,7 +120,7 @@ describe("a link", () => {
     expect(await app.db.read.$count(invitations)).toBe(1);
   });
 
-  test("opens in another browser than it was read in, with a session id of its own", async () => {
+  test("works in another browser than the mail was read in, with its own session id", async () => {
     const { path } = await invite();
     await open(path);
     const cookie = `portal_session_${new URL(app.url).port}=fixed-beforehand`;
@@ -129,7 +129,7 @@ describe("a link", () => {
     expect(sessionOf(used)).toMatch(/^[\w-]{43}$/);
   });
 
-  test("is not used by what another site makes a browser send", async () => {
+  test("cannot be used by another site's requests", async () => {
     const { path } = await invite();
     for (const headers of foreignForms) {
       const answer = await press(path, "", undefined, headers);
@@ -137,13 +137,13 @@ describe("a link", () => {
     }
     expect((await press(path, "", app.people.viewer, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
     expect((await open(path)).status).toBe(200);
-    // A browser that does not say what kind of request it is says where the form was sent from.
+    // A browser that does not send the kind of request sends the form's origin.
     expect(isAtHome(await press(path, "", undefined, { Origin: app.url }))).toEqual(home);
   });
 });
 
-describe("while somebody else is signed in", () => {
-  test("the page says whom accepting signs out, and only that page's button does", async () => {
+describe("while another user is signed in", () => {
+  test("the page says whom accepting signs out, and only that page's button does so", async () => {
     const { path } = await invite();
     const { manager, viewer } = app.people;
     const shown = await (await open(path, manager)).text();
@@ -161,15 +161,15 @@ describe("while somebody else is signed in", () => {
     expect(await (await app.as(person)("GET", "/api/auth/user")).json()).toMatchObject({ role: "client" });
   });
 
-  test("who opens their own link again is led home", async () => {
+  test("the invitation's own user is redirected to the home page", async () => {
     const { path } = await invite();
     const person = { ...app.people.client, session: sessionOf(await press(path)) ?? "" };
     expect(isAtHome(await open(path, person))).toEqual(home);
   });
 });
 
-describe("a link lets nobody in", () => {
-  test("when it is too old", async () => {
+describe("a link grants no access", () => {
+  test("after it has expired", async () => {
     const { path } = await invite();
     app.setNow("2026-03-15T11:59:59.999Z");
     expect((await open(path)).status).toBe(200);
@@ -177,13 +177,13 @@ describe("a link lets nobody in", () => {
     await expectEnded(path, "This link is too old");
   });
 
-  test("when it was withdrawn", async () => {
+  test("after it was withdrawn", async () => {
     const { id, path } = await invite();
     await app.as("contributor")("DELETE", `/api/invitations/${id}`);
     await expectEnded(path, "This invitation was withdrawn");
   });
 
-  test("when another was sent", async () => {
+  test("after another was sent", async () => {
     const { id, path } = await invite();
     await app.as("contributor")("POST", `/api/invitations/${id}/send`);
     await expectEnded(path, "This link was replaced");
@@ -199,7 +199,7 @@ describe("a link lets nobody in", () => {
     ["lost their client", (id) => setRow(id, { clientId: null })],
     ["has another address", (id) => setRow(id, { email: "otto@brand.test" })],
   ];
-  test.each(meanwhile)("who %s meanwhile", async (_, change) => {
+  test.each(meanwhile)("to a user who %s meanwhile", async (_, change) => {
     const { path } = await invite();
     await change((await accountOf()).id);
     await expectEnded(path, "This invitation was withdrawn");
@@ -215,7 +215,7 @@ describe("a link lets nobody in", () => {
   const setRow = (id: string, change: Partial<typeof users.$inferInsert>) =>
     app.db.transaction((tx) => tx.update(users).set(change).where(eq(users.id, id)));
 
-  test("and a session from a link opens nothing once its person is staff", async () => {
+  test("and a session from a link ends when its user becomes staff", async () => {
     const { path } = await invite();
     const person = { ...app.people.client, session: sessionOf(await press(path)) ?? "" };
     for (const role of ["viewer", "admin"] satisfies Role[]) {
@@ -224,7 +224,7 @@ describe("a link lets nobody in", () => {
     }
   });
 
-  test("of two presses at one moment but one", async () => {
+  test("more than once with two concurrent requests", async () => {
     const { path } = await invite();
     const answers = await Promise.all(Array.from({ length: 8 }, () => press(path)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array(7).fill(410)]);
@@ -238,7 +238,7 @@ describe("a new link", () => {
   };
   const count = () => app.db.read.$count(mails, eq(mails.recipient, email));
 
-  test("goes to the same address, thrice a day, and the page says the same whether it went", async () => {
+  test("is sent to the same address, three times a day, and the page never reveals whether it was sent", async () => {
     const { path } = await invite();
     app.setNow("2026-03-16T12:00:00.000Z");
     const answers = [];
@@ -258,7 +258,7 @@ describe("a new link", () => {
     expect(entry).toMatchObject({ userId: null, actorLabel: "invitation", action: "update" });
   });
 
-  test("of one that was used is an invitation of its own", async () => {
+  test("for a used one is a new invitation", async () => {
     const { id, path } = await invite();
     await press(path);
     await asked(path);
@@ -272,14 +272,14 @@ describe("a new link", () => {
     ]);
   });
 
-  test("is not sent for one that was withdrawn", async () => {
+  test("is not sent for a withdrawn one", async () => {
     const { id, path } = await invite();
     await app.as("contributor")("DELETE", `/api/invitations/${id}`);
     await asked(path);
     expect(await count()).toBe(1);
   });
 
-  test("comes from no server that sends no mail: whoever gave the first has to", async () => {
+  test("cannot be requested without mail configured: the sender must pass it on", async () => {
     const silent = await startApp({ templates: false, env: { mail: null } });
     try {
       const { id } = await makeClient(silent);
@@ -294,7 +294,7 @@ describe("a new link", () => {
   });
 });
 
-test("one address uses thirty links a minute, or asks for them, and no more", async () => {
+test("one address can use or request thirty links a minute", async () => {
   const { path } = await invite();
   for (const _ of Array(30)) expect((await press(stranger)).status).toBe(404);
   const refused = await press(path);

@@ -14,7 +14,7 @@ import { UnknownLinkPage } from "#/src/shell/plain";
 import { askForLink, findByLink, useLink } from "./by-link";
 import { AskedPage, EndedPage, InvitationPage } from "./link-pages";
 
-/** What the link of an invitation leads to. Mail scanners open links, so only the button of the page uses it. */
+/** The page of an invitation's link. Mail scanners open links, so only the page's button uses it. */
 export const invitationPages = new Hono<AppEnv>()
   .use("/invite/:token", keepsToItself)
   .get("/invite/:token", (c) => show(c))
@@ -32,7 +32,7 @@ export const invitationPages = new Hono<AppEnv>()
 
 type LinkContext = Context<AppEnv, "/invite/:token">;
 
-/** `isAskedAgain` says that somebody else is signed in than the page knew of when its button was pressed. */
+/** `isAskedAgain` is true if another user is signed in than the page showed when its button was pressed. */
 async function show(c: LinkContext, isAskedAgain = false): Promise<Response> {
   const { deps, actor } = c.var;
   const page = pageOf(c);
@@ -52,7 +52,7 @@ async function show(c: LinkContext, isAskedAgain = false): Promise<Response> {
   return c.html(<EndedPage page={page} ended={ended} canAsk={deps.mail !== null} />, 410);
 }
 
-/** `instead` is who was signed in on the page whose button was pressed. */
+/** `instead` is the user who was signed in on the page whose button was pressed. */
 async function accept(c: LinkContext, secret: string, instead: string | null): Promise<Response> {
   const { deps, actor } = c.var;
   const now = deps.clock().toISOString();

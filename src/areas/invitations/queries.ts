@@ -11,7 +11,7 @@ import { NotFound } from "#/src/domain/errors";
 import { isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 import { stateOf } from "./rules";
 
-/** The last invitations to a client's portal, newest first. */
+/** Lists the latest invitations to a client's portal, newest first. */
 export function listInvitations(ctx: Context, clientId: string): Promise<Invitation[]> {
   return read(ctx, ctx.db.read, eq(invitations.clientId, clientId));
 }
@@ -36,7 +36,7 @@ export async function findInvitation(
 
 const sender = alias(users, "sender");
 
-/** The mail of its present link. */
+/** The mail with its current link. */
 const itsMail = sql`(select own.id from ${mails} as own
   where own.client_id = ${invitations.clientId} and own.recipient = ${invitations.email}
     and own.created_at >= ${invitations.sentAt} and own.kind = 'invitation'

@@ -7,7 +7,7 @@ type Standing = Pick<
 >;
 export type Invitee = Pick<UserRow, "email" | "role" | "clientId" | "active">;
 
-/** What became of an invitation, given the account that it is for as it is now. `now` is ISO 8601 in UTC. */
+/** Computes the state of an invitation, given the current account of its recipient. `now` is ISO 8601 in UTC. */
 export function stateOf(invitation: Standing, invitee: Invitee, now: string): InvitationState {
   const { usedAt, withdrawnAt, tokenHash, expiresAt } = invitation;
   if (usedAt !== null) return "used";
@@ -15,7 +15,10 @@ export function stateOf(invitation: Standing, invitee: Invitee, now: string): In
   return tokenHash === null || expiresAt <= now ? "expired" : "sent";
 }
 
-/** An invitation lets in whom it was sent to, as who they were then: nobody of the agency, and nobody of another client. */
+/**
+ * Returns true if the recipient is still the person invited: an active user of this client with this address, not staff
+ * nor another client's.
+ */
 export function mayComeIn(
   { clientId, email }: Pick<InvitationRow, "clientId" | "email">,
   invitee: Invitee,

@@ -16,10 +16,10 @@ import { showInvitation } from "./queries";
 type Invited = SendInvitation & { clientId: string; publicUrl: string };
 
 /**
- * Invites somebody into a client's portal: makes their account, or lets it in again, and writes to them. Where no mail
- * is set up the answer has the link to pass on.
- * @throws NotFound; Conflict for an address that is not this client's, and for a client who has left; Forbidden for
- * somebody whom the caller could not remove, and who was
+ * Invites a person to a client's portal: creates or reactivates the account, and sends a mail. Without mail configured
+ * the response contains the link to pass on.
+ * @throws NotFound; Conflict for an address that does not belong to this client, and for a churned client; Forbidden
+ * for a person who was removed, if the caller may not remove people
  */
 export function sendInvitation(ctx: Context, invited: Invited): Promise<SentInvitation> {
   return write(
@@ -68,7 +68,7 @@ async function addAccount(
 
 type KnownAccount = NewAccount & { user: UserRow };
 
-/** Opens an account of this client that was closed, and gives it a name where it has none. */
+/** Reactivates an account of this client, and sets its name if it has none. */
 async function admitAgain(ctx: Context, w: Write, { user, client, invited }: KnownAccount) {
   await requireOwn(w.tx, user, client);
   if (!user.active) await requireMayAdmit(ctx, w.tx, user);
@@ -80,7 +80,7 @@ async function admitAgain(ctx: Context, w: Write, { user, client, invited }: Kno
   };
 }
 
-/** @throws Conflict */
+/** @throws Conflict for an account that does not belong to this client */
 async function requireOwn(tx: Tx, { email, role, clientId }: UserRow, client: ClientRow) {
   if (role !== "client") throw new Conflict(`${email} is the address of somebody at the agency.`);
   if (clientId === client.id) return;
@@ -91,7 +91,11 @@ async function requireOwn(tx: Tx, { email, role, clientId }: UserRow, client: Cl
   throw new Conflict(`${email} belongs to another client, ${other?.name ?? "which is gone"}.`);
 }
 
-/** Whoever came in before was removed by somebody, and that is not for everybody to take back. @throws Forbidden */
+/**
+ * Refuses to reactivate a person who has signed in before, as someone removed them, unless the caller may remove
+ * people.
+ * @throws Forbidden
+ */
 async function requireMayAdmit({ actor }: Context, tx: Tx, { id, email }: UserRow) {
   if (can(actor.role, "person.remove")) return;
   const [visit] = await tx
@@ -102,7 +106,7 @@ async function requireMayAdmit({ actor }: Context, tx: Tx, { id, email }: UserRo
   if (visit) throw new Forbidden(`${email} was removed. ${whoMay("person.remove")}: invite them again.`);
 }
 
-/** As it was given, or that of the contact whose address it is. */
+/** Returns the given name, or the primary contact's for that contact's address. */
 function nameOf(
   { primaryContactEmail, primaryContactName }: ClientRow,
   { email, name }: Invited,
@@ -111,7 +115,7 @@ function nameOf(
   return emailKey(primaryContactEmail) === email ? primaryContactName : null;
 }
 
-/** What comes after the first word is the last name. */
+/** Splits a name: the words after the first are the last name. */
 function namesOf(name: string | null) {
   const [firstName = null, ...rest] = name?.trim().split(/\s+/) ?? [];
   return { firstName: firstName || null, lastName: rest.join(" ") || null };

@@ -26,8 +26,8 @@ const undo = (answer: Response) =>
   manager()("POST", `/api/operations/${answer.headers.get("X-Operation-Id")}/undo`);
 const clientsNow = async () => (await app.db.read.select().from(clients)).length;
 
-describe("a client made of a won lead", () => {
-  test("has what the lead says, and the two are linked in one operation", async () => {
+describe("a client created from a won lead", () => {
+  test("has the lead's values, and the two are linked in one operation", async () => {
     const lead = await won({
       companyName: "Comma, Dot & Sons",
       websiteUrl: "https://comma.test/",
@@ -59,7 +59,7 @@ describe("a client made of a won lead", () => {
     ]);
   });
 
-  test("has instead what the call says", async () => {
+  test("has the values of the request instead, if given", async () => {
     const lead = await won();
     const fields = { name: "Another Name", brandNames: ["One", "Two"], clientType: "lacore", status: "lead" };
     expect(await expectJson<Client>(await create(lead, fields), 201)).toMatchObject({
@@ -68,7 +68,7 @@ describe("a client made of a won lead", () => {
     });
   });
 
-  test("names the lead on its dashboard to staff, and on no page to its own people", async () => {
+  test("shows the lead on its dashboard to staff, and on no page to its own users", async () => {
     const lead = await won();
     const { id } = await expectJson<Client>(await create(lead), 201);
     const pageOf = async (who: Role, path: string) => (await app.as(who)("GET", path)).text();
@@ -79,7 +79,7 @@ describe("a client made of a won lead", () => {
     for (const path of ["/", `/clients/${id}`]) expect(await pageOf("client", path)).not.toContain(lead.id);
   });
 
-  test("has no account manager where the lead's owner has left", async () => {
+  test("has no account manager if the lead's owner has left", async () => {
     const lead = await won({ ownerId: app.people.contributor.id });
     const active = (is: boolean) =>
       app.db.transaction((tx) =>
@@ -90,7 +90,7 @@ describe("a client made of a won lead", () => {
     await active(true);
   });
 
-  test("is one, however many ask for it at once", async () => {
+  test("is created once, even by concurrent requests", async () => {
     const lead = await won();
     const before = await clientsNow();
     const answers = await Promise.all([create(lead), create(lead, { name: "Second" }), create(lead)]);
@@ -100,7 +100,7 @@ describe("a client made of a won lead", () => {
     expect(await late.json()).toMatchObject({ detail: "A client was made of this lead already." });
   });
 
-  test("is refused before the lead is won, and under a name that is taken, which changes nothing", async () => {
+  test("is refused before the lead is won, and for a name in use, without changes", async () => {
     const open = await addedLead(app);
     const answer = await create(open);
     expect([answer.status, (await answer.json()).detail]).toEqual([
@@ -117,7 +117,7 @@ describe("a client made of a won lead", () => {
 });
 
 describe("undone", () => {
-  test("the client is gone, and the lead can be made one again", async () => {
+  test("the client is deleted, and another can be created from the lead", async () => {
     const lead = await won();
     const first = await create(lead);
     const { id } = await expectJson<Client>(first.clone(), 201);
@@ -127,7 +127,7 @@ describe("undone", () => {
     expect((await create(lead)).status).toBe(201);
   });
 
-  test("it stays where something hangs on the client by now", async () => {
+  test("is refused if other data refers to the client", async () => {
     const lead = await won();
     const answer = await create(lead);
     const { id } = await expectJson<Client>(answer.clone(), 201);
@@ -142,7 +142,7 @@ describe("undone", () => {
     expect((await detailOf(lead)).lead.clientId).toBe(id);
   });
 
-  test("a deleted lead comes back with its client, which stayed meanwhile", async () => {
+  test("a deleted lead is restored with its client, which remained meanwhile", async () => {
     const lead = await won();
     const { id } = await expectJson<Client>(await create(lead), 201);
     const deletion = await manager()("DELETE", `/api/client-leads/${lead.id}`);
@@ -152,7 +152,7 @@ describe("undone", () => {
   });
 });
 
-test("a right that was taken away meanwhile makes no client", async () => {
+test("no client is created if the right was revoked meanwhile", async () => {
   const lead = await won();
   const before = await clientsNow();
   const { id } = app.people.manager;

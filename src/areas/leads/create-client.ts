@@ -14,8 +14,8 @@ import { findLead } from "./queries";
 type Winning = { id: string; fields: CreateClientOfLead };
 
 /**
- * Makes a client of a won lead and links the two, as one operation; what `fields` leaves open is what the lead says.
- * @throws NotFound; Conflict when the lead is not won, has a client already or another client has this name; Invalid as
+ * Creates a client from a won lead and links the two in one operation; values not in `fields` come from the lead.
+ * @throws NotFound; Conflict if the lead is not won, has a client already or another client has this name; Invalid as
  * for any new client
  */
 export async function createClientOfLead(ctx: Context, { id, fields }: Winning): Promise<ClientRow> {
@@ -36,12 +36,12 @@ export async function createClientOfLead(ctx: Context, { id, fields }: Winning):
   }
 }
 
-/** Without what is left open. */
+/** Removes undefined values. */
 function given(fields: CreateClientOfLead): Partial<CreateClient> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** What a lead says of the client that it becomes; somebody who has left does not become its account manager. */
+/** Returns the lead's values for its client; an owner who has left does not become its account manager. */
 async function saidBy({ tx }: Pick<Write, "tx">, lead: LeadRow): Promise<CreateClient> {
   const { ownerId } = lead;
   return {

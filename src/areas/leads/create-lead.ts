@@ -8,7 +8,7 @@ import { type Write, write } from "#/src/domain/write";
 import { photoFor } from "./photo";
 import { type NamedLead, withNames } from "./queries";
 
-/** @throws Invalid for an owner whom work cannot be given to, or a photo that is no upload of the caller's own */
+/** @throws Invalid for an owner who cannot be given work, or a photo that is not an upload of the caller */
 export async function createLead(ctx: Context, input: CreateLead): Promise<NamedLead> {
   const photo = await photoFor(ctx, { asked: input.productImageUrl, current: null });
   const lead = await write(ctx, async (w) => {
@@ -23,7 +23,7 @@ export async function createLead(ctx: Context, input: CreateLead): Promise<Named
   return lead;
 }
 
-/** A whole row, as it will stand in the table; it has no profile yet. */
+/** Builds the complete row to be stored, without a profile. */
 export function newLeadRow(input: CreateLead, { now, newId }: Pick<Write, "now" | "newId">): LeadRow {
   return {
     ...input,

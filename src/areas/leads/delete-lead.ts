@@ -7,7 +7,7 @@ import { requireVersion, type VersionedRef } from "#/src/domain/require-version"
 import { write } from "#/src/domain/write";
 import { findLead } from "./queries";
 
-/** @throws NotFound, Stale when the lead is no longer at `expectedVersion` */
+/** @throws NotFound; Stale if the lead is not at `expectedVersion` */
 export function deleteLead(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const lead = await findLead(ctx, id, tx);

@@ -25,7 +25,7 @@ const stored = async ({ id }: Pick<Lead, "id">) =>
   (await expectJson<Lead[]>(await contributor("GET", ""))).find((lead) => lead.id === id);
 
 describe("creating a lead", () => {
-  test("takes three fields and fills in the rest", async () => {
+  test("requires three fields and sets defaults for the rest", async () => {
     const body = newLead();
     const answer = await contributor("POST", "", body);
     expect(answer.headers.get("ETag")).toBe('"1"');
@@ -63,7 +63,7 @@ describe("creating a lead", () => {
     expect(await stored(lead)).toEqual(lead);
   });
 
-  test("takes every field a person fills in, and names the owner", async () => {
+  test("accepts every field that a user can fill in, and returns the owner's name", async () => {
     const fields = {
       phone: "+1 555 0100",
       leadSource: "event",
@@ -84,7 +84,7 @@ describe("creating a lead", () => {
     });
   });
 
-  test("leaves one trace with the lead as it was made", async () => {
+  test("logs one entry with the new lead", async () => {
     const traces = await tracesOf(app.db, () => addedLead(app, { notes: "First" }));
     expect(traces).toMatchObject([
       { entity: "client_lead", action: "create", before: null, after: { notes: "First", version: 1 } },
@@ -116,7 +116,7 @@ describe("creating a lead", () => {
     });
   }
 
-  test("refuses an owner whom work cannot be given to", async () => {
+  test("rejects an owner who cannot be given work", async () => {
     for (const ownerId of [app.people.viewer.id, app.people.client.id, Bun.randomUUIDv7()]) {
       const { errors } = await expectJson<Problem>(await contributor("POST", "", newLead({ ownerId })), 400);
       expect(errors).toEqual([
@@ -125,7 +125,7 @@ describe("creating a lead", () => {
     }
   });
 
-  test("refuses what nobody may set", async () => {
+  test("rejects fields that cannot be set", async () => {
     for (const key of ["id", "owner", "version", "aiProfileSummary", "profileModel", "profileGeneratedAt"]) {
       expect((await contributor("POST", "", newLead({ [key]: null }))).status).toBe(400);
     }
@@ -133,7 +133,7 @@ describe("creating a lead", () => {
 });
 
 describe("editing a lead", () => {
-  test("changes what is sent, keeps what is not, and clears what is null or empty", async () => {
+  test("changes the given fields, keeps the others, and clears null or empty ones", async () => {
     const lead = await addedLead(app, { notes: "Keep", phone: "1", websiteUrl: "https://a.test" });
     const answer = await edit(lead, { phone: null, websiteUrl: "", leadStatus: "won", email: "new@b.test" });
     expect(answer.headers.get("ETag")).toBe('"2"');
@@ -150,14 +150,14 @@ describe("editing a lead", () => {
     expect(found).toEqual([after]);
   });
 
-  test("leaves one trace of what differed, and none when nothing does", async () => {
+  test("logs one entry with the differences, and none without any", async () => {
     const lead = await addedLead(app, { dealValue: 10 });
     const traces = await tracesOf(app.db, () => edit(lead, { dealValue: 20, notes: null }));
     expect(traces).toMatchObject([{ action: "update", before: { dealValue: 10 }, after: { dealValue: 20 } }]);
     expect(await tracesOf(app.db, () => edit(lead, { dealValue: 20 }))).toEqual([]);
   });
 
-  test("keeps an owner who has left since, and takes no other who has", async () => {
+  test("keeps an owner who has left, and accepts no other who has", async () => {
     const now = new Date("2026-03-08T12:00:00.000Z");
     const leaver = await addPerson(app.db, now, { role: "contributor", email: "leaver@portal.test" });
     const lead = await addedLead(app, { ownerId: leaver.id });
@@ -166,7 +166,7 @@ describe("editing a lead", () => {
     expect((await edit(await addedLead(app), { ownerId: leaver.id })).status).toBe(400);
   });
 
-  test("refuses a version that is not the present one, and a lead that does not exist", async () => {
+  test("rejects a stale version, and a missing lead", async () => {
     const lead = await addedLead(app);
     expect((await edit(lead, { notes: "a" }, { "If-Match": '"1"' })).status).toBe(200);
     expect((await edit(lead, { notes: "b" }, { "If-Match": '"1"' })).status).toBe(412);
@@ -176,7 +176,7 @@ describe("editing a lead", () => {
 });
 
 describe("deleting a lead", () => {
-  test("takes it out of every list, and the log keeps what it was", async () => {
+  test("removes it from every list, and the log contains its values", async () => {
     const lead = await addedLead(app, { notes: "Gone" });
     const traces = await tracesOf(app.db, async () => expect((await remove(lead)).status).toBe(204));
     expect(traces).toMatchObject([
@@ -186,7 +186,7 @@ describe("deleting a lead", () => {
     expect((await remove(lead)).status).toBe(404);
   });
 
-  test("is refused for another version than the present one, and for contributors", async () => {
+  test("is refused at a stale version, and for contributors", async () => {
     const lead = await addedLead(app);
     expect((await remove(lead, { "If-Match": '"2"' })).status).toBe(412);
     expect((await contributor("DELETE", `/${lead.id}`)).status).toBe(403);

@@ -11,9 +11,9 @@ import { endCall, takeCall } from "./profile-call";
 import { findLead, type NamedLead, withNames } from "./queries";
 
 /**
- * Has the lead's profile written and keeps it. The lead stays as it was whatever fails.
- * @throws NotFound, also when the lead was deleted meanwhile; Unavailable; Conflict while another call for the
- * lead is under way; TooMany when the caller's calls of the day are spent; Stale
+ * Generates and stores the lead's profile. The lead does not change if anything fails.
+ * @throws NotFound, also if the lead was deleted meanwhile; Unavailable; Conflict while another call for the lead is
+ * running; TooMany if the caller's daily calls are used up; Stale
  */
 export async function generateProfile(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function generateProfile(
     const written = await ctx.profiler.write(lead);
     return await keepProfile({ ...ctx, now: written.writtenAt }, id, written);
   } finally {
-    // A call that cannot be given back now, since the database is away, runs out by itself.
+    // If the database is unavailable the call cannot be released, but it expires.
     await endCall(ctx, call).catch(() => undefined);
   }
 }
@@ -48,9 +48,7 @@ const notConfigured = "AI brand profiles are not configured. Set OPENAI_API_KEY.
 const changedJustNow = "This lead was changed a moment ago. Look at it again before you generate a profile.";
 const anHour = 3_600;
 
-/**
- * Writes the profile's columns into the lead as it stands by now. The log keeps both, the one that is replaced too.
- */
+/** Writes the profile's columns into the current lead. The log contains both the new profile and the replaced one. */
 function keepProfile(ctx: Context, id: string, { profile, model, writtenAt }: WrittenProfile) {
   return write(ctx, async ({ tx, now, record }) => {
     const row = await findLead(ctx, id, tx);

@@ -28,7 +28,7 @@ const read = async (id: string | null | undefined) =>
   (await expectJson<{ lead: Lead }>(await app.as("viewer")("GET", `/api/client-leads/${id}`))).lead;
 
 describe("importing leads", () => {
-  test("takes in what a contributor sends, with all that a file can say, and names what is wrong by its line", async () => {
+  test("imports a contributor's rows with every field, and reports errors by line", async () => {
     const whole: Row = newLead({
       ...{ phone: "+64 9 555 01", leadSource: "referral", leadStatus: "on_hold", dealValue: 12_000 },
       ...{ priorityScore: 5, nextActionDate: "2026-03-09", recentActivity: "Called", notes: "Two\nlines" },
@@ -63,7 +63,7 @@ describe("importing leads", () => {
     });
   });
 
-  test("knows a lead by company and e-mail address together, in any case", async () => {
+  test("identifies a lead by company and e-mail address together, in any case", async () => {
     const known = await addedLead(app, {
       companyName: "Füllhorn",
       email: "Ada@known.test",
@@ -91,7 +91,7 @@ describe("importing leads", () => {
     expect(outcomes(await take([change], { onDuplicate: "update" }))).toEqual(["unchanged"]);
   });
 
-  test("refuses a second row of one lead, and to guess which of two leads is meant", async () => {
+  test("rejects a second row for a lead, and a row that matches two leads", async () => {
     const twice = newLead({ companyName: "Twice", email: "t@twice.test" });
     const result = await take([
       twice,
@@ -108,7 +108,7 @@ describe("importing leads", () => {
     expect(outcomes(await take([twice]))).toEqual(["skipped"]);
   });
 
-  test("leaves wrong optional values out when asked to, and never one that tells which lead is meant", async () => {
+  test("skips invalid optional values if requested, but never those that identify the lead", async () => {
     const junk = { websiteUrl: "none", dealValue: -1, leadSource: "radio" };
     const result = await take([newLead(junk), newLead({ ...junk, email: "none" })], { skipInvalid: true });
     expect(outcomes(result)).toEqual(["created", "invalid"]);
@@ -118,7 +118,7 @@ describe("importing leads", () => {
     expect(await read(result.results[0]?.id)).toMatchObject({ leadSource: "other", dealValue: null });
   });
 
-  test("keeps an owner who has left where a row names them, and says by name who gives way to whom", async () => {
+  test("keeps an owner who has left if a row repeats them, and reports a change of owner by name", async () => {
     const { manager, contributor } = app.people;
     const lead = await addedLead(app, { ownerId: manager.id });
     const row = { companyName: lead.companyName, email: lead.email };
@@ -131,7 +131,7 @@ describe("importing leads", () => {
 });
 
 describe("a plan", () => {
-  test("stores nothing, says what would happen, and points out doubles among leads and clients", async () => {
+  test("stores nothing, reports the outcome, and points out duplicates among leads and clients", async () => {
     const client = await makeClient(app, { name: "Acme", websiteUrl: "https://www.acme.test/" });
     const lead = await addedLead(app, { companyName: "Acme Pacific", email: "desk@acme.test" });
     const before = await contentHash(app.db);
@@ -149,7 +149,7 @@ describe("a plan", () => {
     expect(results[1]).toMatchObject({ outcome: "updated", version: 1, likelyDoubles: [] });
   });
 
-  test("that somebody overtook is refused row by row: changed, came in, deleted", async () => {
+  test("that is out of date is rejected row by row: changed, added, deleted", async () => {
     const changed = await addedLead(app);
     const gone = await addedLead(app);
     const rowOf = ({ companyName, email }: Lead, version: number | null) => ({
@@ -173,8 +173,8 @@ describe("a plan", () => {
   });
 });
 
-describe("an import of several calls", () => {
-  test("is undone as a whole by whoever made it, and takes in no more then", async () => {
+describe("an import in several calls", () => {
+  test("can be undone as a whole by its user, and accepts no more rows then", async () => {
     const before = await app.db.read.$count(clientLeads);
     const known = await addedLead(app);
     const importId = Bun.randomUUIDv7();
@@ -190,7 +190,7 @@ describe("an import of several calls", () => {
     expect((await send([newLead()], { importId })).status).toBe(409);
   });
 
-  test("whose answer was lost is not taken in twice", async () => {
+  test("does not import a call twice if its response was lost", async () => {
     const body = { rows: [{ line: 2, ...newLead() }] };
     const headers = { "Idempotency-Key": `${Bun.randomUUIDv7()}-0` };
     const call = () => app.as("contributor")("POST", "/api/client-leads/import", body, headers);
@@ -200,7 +200,7 @@ describe("an import of several calls", () => {
     expect(await app.db.read.$count(clientLeads)).toBe(count);
   });
 
-  test("ends where the right is taken away in between, with what was taken in before", async () => {
+  test("ends if the right is revoked in between, keeping the rows imported before", async () => {
     const importId = Bun.randomUUIDv7();
     await take([newLead()], { importId });
     const { contributor } = app.people;
@@ -212,7 +212,7 @@ describe("an import of several calls", () => {
   });
 });
 
-test("bodies that are no import are refused whole", async () => {
+test("invalid bodies are rejected as a whole", async () => {
   const numbered = (rows: Row[]) => rows.map((row, at) => ({ line: at + 2, ...row }));
   const many = numbered(Array.from({ length: 501 }, () => newLead()));
   for (const [body, path] of [

@@ -18,8 +18,8 @@ import { newLeadRow } from "./create-lead";
 const key = ["companyName", "email"];
 
 /**
- * Takes in the valid rows of one call in one transaction; company and e-mail address together tell whether a lead exists.
- * @throws Conflict for another call of an import that was undone, or is somebody else's
+ * Imports the valid rows of one call in one transaction; company and e-mail address together identify a lead.
+ * @throws Conflict if the import was undone or belongs to another user
  */
 export function importLeads(ctx: Context, call: ImportRows): Promise<ImportResult> {
   return write(ctx, async (w) => importRows(ctx, w, call, await leadsOf(w, call)));
@@ -47,7 +47,7 @@ async function leadsOf(w: Write, { rows }: ImportRows): Promise<ImportedKind<Lea
   };
 }
 
-/** What rows become: an owner is somebody. */
+/** Builds the schemas of rows, which resolve an owner's name. */
 function schemasFor({ Person }: NamedPeople) {
   const Create = ImportedLead.extend({ owner: Person.default(null) });
   const Change = ImportedLeadChange.extend({ owner: Person.optional() });
@@ -57,7 +57,7 @@ function schemasFor({ Person }: NamedPeople) {
   };
 }
 
-/** The leads with one of the addresses, the oldest first; which of them has the company too is told as names are. */
+/** Finds the leads with one of the addresses, oldest first, grouped by key; the company is compared like names. */
 async function findByKey(tx: Tx, rows: readonly Fields[]): Promise<Map<string, LeadRow[]>> {
   const emails = rows.flatMap(({ email }) => (typeof email === "string" ? [email.trim().toLowerCase()] : []));
   const found = await tx

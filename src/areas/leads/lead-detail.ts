@@ -4,7 +4,10 @@ import type { Context } from "#/src/domain/context";
 import { suggestedClient } from "./link-client";
 import { findLead, showLead } from "./queries";
 
-/** A lead with the latest of its history. @throws NotFound */
+/**
+ * Returns a lead with its latest history.
+ * @throws NotFound
+ */
 export async function leadDetail(ctx: Context, id: string): Promise<LeadDetail> {
   const [[lead, client], auditLogs] = await Promise.all([
     findLead(ctx, id).then((row) => Promise.all([showLead(ctx, row), suggestedClient(ctx.db.read, row)])),

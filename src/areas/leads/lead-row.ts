@@ -1,7 +1,7 @@
 import type { clientLeads, LeadRow } from "#/db/schema";
 import type { LeadProfile } from "#/src/contract/lead-profile";
 
-/** A profile as the columns of its lead. */
+/** Converts a profile to the columns of its lead. */
 export function profileColumns(profile: LeadProfile) {
   return {
     aiProfileSummary: profile.summary,
@@ -12,7 +12,7 @@ export function profileColumns(profile: LeadProfile) {
   } satisfies Partial<typeof clientLeads.$inferInsert>;
 }
 
-/** A lead's profile with its origin, as the audit log keeps it. */
+/** Returns a lead's profile with its origin, as logged. */
 export function profileFields(row: LeadRow) {
   const { aiProfileSummary, aiLeadershipData, aiAmazonData, aiMediaMentions, aiInsights } = row;
   const { profileModel, profileGeneratedAt } = row;

@@ -22,8 +22,8 @@ const detailOf = async ({ id }: Pick<Lead, "id">) =>
   expectJson<LeadDetail>(await app.as("viewer")("GET", `/api/client-leads/${id}`));
 const refusal = async (answer: Response) => (await expectJson<Problem>(answer, answer.status)).detail;
 
-describe("linking a won lead to a client that exists", () => {
-  test("changes the lead alone, as one operation that can be undone", async () => {
+describe("linking a won lead to an existing client", () => {
+  test("changes only the lead, as one operation that can be undone", async () => {
     const client = await makeClient(app);
     const lead = await won({ companyName: `${client.name} Ltd` });
     let answer = new Response();
@@ -43,7 +43,7 @@ describe("linking a won lead to a client that exists", () => {
     expect((await app.as("viewer")("GET", `/api/clients/${client.id}`)).status).toBe(200);
   });
 
-  test("again is no change, and a link stands against another client and an older version", async () => {
+  test("twice is no change, and neither another client nor a stale version replaces a link", async () => {
     const [first, second] = [await makeClient(app), await makeClient(app)];
     const lead = await won();
     await expectJson(await link(lead, first.id));
@@ -53,7 +53,7 @@ describe("linking a won lead to a client that exists", () => {
     expect((await link(lead, second.id, { "If-Match": '"1"' })).status).toBe(412);
   });
 
-  test("is refused before the lead is won, for a client of another lead, and for one that is not there", async () => {
+  test("is refused before the lead is won, for a client of another lead, and for a missing one", async () => {
     const client = await makeClient(app);
     const open = await link(await addedLead(app), client.id);
     expect([open.status, await refusal(open)]).toEqual([
@@ -75,7 +75,7 @@ describe("linking a won lead to a client that exists", () => {
     expect((await detailOf(late)).lead).toMatchObject({ clientId: null, version: 1 });
   });
 
-  test("at once with another lead links one of the two", async () => {
+  test("concurrently with another lead links one of the two", async () => {
     const client = await makeClient(app);
     const leads = [await won(), await won(), await won()];
     const answers = await Promise.all(leads.map((lead) => link(lead, client.id)));
@@ -83,8 +83,8 @@ describe("linking a won lead to a client that exists", () => {
   });
 });
 
-describe("the client that is suggested for a lead", () => {
-  test("has the company's name, whatever its case, and belongs to no lead", async () => {
+describe("the client suggested for a lead", () => {
+  test("has the company's name, ignoring case, and belongs to no lead", async () => {
     const client = await makeClient(app, { name: "Größe & Söhne" });
     const lead = await won({ companyName: " GRÖSSE & SÖHNE" });
     const other = await won({ companyName: "größe & söhne", email: "other@brand.test" });
@@ -94,7 +94,7 @@ describe("the client that is suggested for a lead", () => {
     expect((await detailOf(other)).suggestedClient).toBeNull();
   });
 
-  test("is none before the lead is won, and where no client has the name", async () => {
+  test("is null before the lead is won, and if no client has the name", async () => {
     const { name } = await makeClient(app);
     expect((await detailOf(await addedLead(app, { companyName: name }))).suggestedClient).toBeNull();
     expect((await detailOf(await won())).suggestedClient).toBeNull();

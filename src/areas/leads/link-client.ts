@@ -14,9 +14,9 @@ import { nameKey } from "#/src/format/fold";
 import { findLead, type NamedLead, withNames } from "./queries";
 
 /**
- * Links a won lead to a client that exists already. A client belongs to one lead at most.
- * @throws NotFound; Stale when the lead is no longer at `expectedVersion`; Invalid for an unknown client; Conflict when
- * the lead is not won or has another client, or the client belongs to another lead
+ * Links a won lead to an existing client. A client belongs to at most one lead.
+ * @throws NotFound; Stale if the lead is not at `expectedVersion`; Invalid for an unknown client; Conflict if the lead
+ * is not won or has another client, or the client belongs to another lead
  */
 export function linkClientOfLead(
   ctx: Context,
@@ -46,7 +46,7 @@ async function requireUnlinked(tx: Tx, { id }: LeadRow, clientId: string) {
   if (other) throw new Conflict(`This client belongs to the lead ${other.companyName} already.`);
 }
 
-/** The client to offer to a lead: it has the company's name, whatever the case, and belongs to no lead. */
+/** Returns the client to suggest for a lead: one with the company's name, ignoring case, that belongs to no lead. */
 export async function suggestedClient(
   db: Reader,
   { leadStatus, clientId, companyName }: Pick<LeadRow, "leadStatus" | "clientId" | "companyName">,

@@ -23,7 +23,7 @@ async function list(query = "") {
 
 const names = async (query: string) => (await list(query)).items.map(({ companyName }) => companyName);
 
-test("without leads every figure is 0 and there is no conversion rate", async () => {
+test("without leads every figure is 0 and the conversion rate is null", async () => {
   expect(await summary()).toEqual({ total: 0, active: 0, dealValue: 0, conversionRate: null });
   expect((await list()).items).toEqual([]);
 });
@@ -48,7 +48,7 @@ describe("with leads", () => {
     }
   });
 
-  test("lists the newest first, and one alone by its id", async () => {
+  test("lists the newest first, and a single one by its id", async () => {
     const { items, headers } = await list();
     expect(items.map(({ companyName }) => companyName)).toEqual(leads.map((l) => l.companyName).reverse());
     expect(headers.get("X-Total-Count")).toBe("4");
@@ -57,7 +57,7 @@ describe("with leads", () => {
     expect((await app.as("viewer")("GET", "/api/client-leads?id=1")).status).toBe(400);
   });
 
-  test("searches client, company and email, whatever the case, and takes %, _ and \\ for themselves", async () => {
+  test("searches client, company and email, ignoring case, and treats %, _ and \\ literally", async () => {
     expect(await names("?search=STRASSE")).toEqual(["Ärzte GmbH"]);
     expect(await names(`?search=${encodeURIComponent("ärzte")}`)).toEqual(["Ärzte GmbH"]);
     expect(await names(`?search=${encodeURIComponent("ЖУР")}`)).toEqual(["Журнал"]);
@@ -68,7 +68,7 @@ describe("with leads", () => {
     }
   });
 
-  test("filters by status and priority together, and pages what is left", async () => {
+  test("filters by status and priority together, and pages the result", async () => {
     expect(await names("?status=new")).toEqual(["Журнал", "100%_Pure\\"]);
     expect(await names("?priority=5")).toEqual(["Журнал", "Pure X100"]);
     expect(await names("?priority=5&status=lost")).toEqual(["Pure X100"]);
@@ -78,7 +78,7 @@ describe("with leads", () => {
     expect(headers.get("Link")).toContain('rel="prev"');
   });
 
-  test("puts those first whose next action, value or priority does, and of equal ones the newest", async () => {
+  test("sorts by next action, value or priority, and equal ones newest first", async () => {
     const all = ["Журнал", "Pure X100", "100%_Pure\\", "Ärzte GmbH"];
     expect(await names("?sort=-createdAt")).toEqual(all);
     expect(await names("?sort=-dealValue")).toEqual(["Журнал", "100%_Pure\\", "Pure X100", "Ärzte GmbH"]);
@@ -89,13 +89,13 @@ describe("with leads", () => {
       const nextActionDate = next[companyName as keyof typeof next] ?? "2026-03-20";
       await expectJson(await app.as("manager")("PUT", `/api/client-leads/${id}`, { nextActionDate }));
     }
-    // What was won or lost takes no action any more.
+    // Won and lost leads have no pending action.
     expect(await names("?sort=nextActionDate")).toEqual(["Журнал", "100%_Pure\\", "Pure X100", "Ärzte GmbH"]);
     expect(await names("?sort=nextActionDate&pageSize=2&page=2")).toEqual(["Pure X100", "Ärzte GmbH"]);
     expect(await names("?sort=-priorityScore&status=new")).toEqual(["Журнал", "100%_Pure\\"]);
   });
 
-  test("finds the leads of one person, of nobody, and of whoever asks, each their own", async () => {
+  test("finds the leads of one user, of nobody, and of the caller", async () => {
     const { manager, contributor } = app.people;
     const [newest, , , oldest] = (await list()).items;
     const give = async (lead: Lead | undefined, ownerId: string | null) =>
@@ -116,7 +116,7 @@ describe("with leads", () => {
     await give(oldest, null);
   });
 
-  test("refuses a filter that does not exist", async () => {
+  test("rejects an unknown filter", async () => {
     for (const query of [
       "?status=sold",
       "?priority=6",
@@ -129,12 +129,12 @@ describe("with leads", () => {
     }
   });
 
-  test("counts over all leads: those neither won nor lost, their worth, and how many were won", async () => {
+  test("counts over all leads: those neither won nor lost, their value, and those won", async () => {
     expect(await summary()).toEqual({ total: 4, active: 2, dealValue: 1_700, conversionRate: 25 });
   });
 });
 
-test("without a query the list holds the newest 200, and says where the others are", async () => {
+test("without a query the list contains the newest 200, with links to the others", async () => {
   const { items: before } = await list();
   await app.changePastLog(async (tx) => {
     const [row] = await tx.select().from(clientLeads);

@@ -12,7 +12,9 @@ import { Island } from "#/src/shell/island";
 import { leadDetail } from "./lead-detail";
 import { leadsSummary, listLeads } from "./queries";
 
-/** The leads, at /client-leads; the cards come in the order that the browser's cookie asks for, and `?lead=` opens a lead's drawer. */
+/**
+ * The page of leads, at /client-leads. The cards have the order set in a cookie, and `?lead=` opens a lead's drawer.
+ */
 export const leadPages = new Hono<AppEnv>().get("/client-leads", allowScreen("lead.list"), async (c) => {
   const { ctx } = c.var;
   const [{ items, total }, summary, openLead, designers, views] = await Promise.all([

@@ -22,7 +22,7 @@ async function leadWithPhoto() {
   return addedLead(app, { productImageUrl: await upload(app, "manager") });
 }
 
-test("a photo moves to its place when its lead is created, and staff see it", async () => {
+test("a photo is moved to its place when its lead is created, and staff can see it", async () => {
   const incoming = await upload(app, "manager");
   const { productImageUrl } = await addedLead(app, { productImageUrl: incoming });
   expect(productImageUrl).toMatch(/^\/objects\/photos\/[0-9a-f-]{36}$/);
@@ -40,7 +40,7 @@ test("an edit without a photo, or with the present one, keeps it", async () => {
   expect(await statusOf(productImageUrl)).toBe(200);
 });
 
-test("another photo replaces it, null drops it, and a deleted lead takes its photo along and brings it back", async () => {
+test("another photo replaces it, null removes it, and a deleted lead is deleted and restored with it", async () => {
   const lead = await leadWithPhoto();
   const replaced = await expectJson<Lead>(
     await save(lead, { productImageUrl: await upload(app, "manager") }),
@@ -59,7 +59,7 @@ test("another photo replaces it, null drops it, and a deleted lead takes its pho
   expect(await statusOf(other.productImageUrl)).toBe(200);
 });
 
-test("a refused edit leaves the lead its photo and the upload its use", async () => {
+test("a refused edit keeps the lead's photo and leaves the upload unused", async () => {
   const lead = await leadWithPhoto();
   const productImageUrl = await upload(app, "manager");
   expect((await save(lead, { productImageUrl }, { "If-Match": '"9"' })).status).toBe(412);
@@ -67,7 +67,7 @@ test("a refused edit leaves the lead its photo and the upload its use", async ()
   expect((await save(lead, { productImageUrl })).status).toBe(200);
 });
 
-test("a request sent again with its Idempotency-Key changes nothing more", async () => {
+test("a request repeated with its Idempotency-Key changes nothing more", async () => {
   const lead = await leadWithPhoto();
   const body = { productImageUrl: await upload(app, "manager") };
   const once = { "Idempotency-Key": "photo" };
@@ -76,7 +76,7 @@ test("a request sent again with its Idempotency-Key changes nothing more", async
   expect(await statusOf(first.productImageUrl)).toBe(200);
 });
 
-test("only an own, unused upload with a picture in it is taken, and the lead stays as it was", async () => {
+test("only an own, unused upload of a picture is accepted, and otherwise the lead is unchanged", async () => {
   const lead = await leadWithPhoto();
   const used = await upload(app, "manager");
   await addedLead(app, { productImageUrl: used });

@@ -3,7 +3,7 @@ import { clientLeads } from "#/db/schema";
 import { keptOrTaken } from "#/src/areas/objects";
 import type { Context } from "#/src/domain/context";
 
-/** The photo of a lead before an edit; null for none, and for a lead that is gone. */
+/** Returns the photo of a lead before an edit; null if there is none, or no such lead. */
 export async function currentPhoto({ db }: Context, id: string): Promise<string | null> {
   const [row] = await db.read
     .select({ path: clientLeads.productImageUrl })
@@ -12,7 +12,7 @@ export async function currentPhoto({ db }: Context, id: string): Promise<string 
   return row?.path ?? null;
 }
 
-/** @throws Invalid for a photo that is no upload of the caller's own, Unavailable when the store is down */
+/** @throws Invalid for a photo that is not an upload of the caller, Unavailable if the store is down */
 export function photoFor(ctx: Context, photo: { asked: string | null | undefined; current: string | null }) {
   return keptOrTaken(ctx, { ...photo, kind: "photos", field: "productImageUrl" });
 }

@@ -7,15 +7,15 @@ import { countHit } from "#/src/domain/count-hit";
 import { Conflict, TooMany } from "#/src/domain/errors";
 import { addDays, startOfDay } from "#/src/format/dates";
 
-/** The right to have one lead's profile written; `until` is the end of it, in milliseconds since the epoch. */
+/** A lock to generate one lead's profile; it expires at `until`, in milliseconds since the epoch. */
 export type ProfileCall = { key: string; until: number };
 
-/** Longer than any call can take: one that a process left behind when it died ends by itself. */
+/** Longer than any call can take, so that a lock left by a crashed process expires. */
 const callMs = 90_000;
 
 /**
- * Takes the one call that a lead may have under way, in whatever process, and counts it for the caller's day.
- * @throws Conflict while another is under way, TooMany when the day's calls are spent
+ * Acquires the lock for a lead, across all processes, and counts the call for the caller's day.
+ * @throws Conflict while another is running, TooMany if the day's calls are used up
  */
 export async function takeCall(ctx: Context, tx: Tx, leadId: string): Promise<ProfileCall> {
   const now = Date.parse(ctx.now);
@@ -42,7 +42,7 @@ export async function takeCall(ctx: Context, tx: Tx, leadId: string): Promise<Pr
   return call;
 }
 
-/** Gives the call back, unless it ran out and is somebody else's by now. */
+/** Releases the lock, unless it has expired and was acquired by another call. */
 export async function endCall({ db }: Context, { key, until }: ProfileCall): Promise<void> {
   await db.transaction((tx) =>
     tx.delete(rateLimits).where(and(eq(rateLimits.key, key), eq(rateLimits.resetAt, until))),

@@ -41,7 +41,7 @@ async function signOut() {
   await app.db.transaction((tx) => tx.delete(sessions).where(eq(sessions.sid, digest(session))));
 }
 
-test("a profile that comes after its person signed out is not kept, and the lead is free again", async () => {
+test("a profile is not stored if its user has signed out meanwhile, and the lead is unlocked", async () => {
   const lead = await addedLead(app);
   const call = app.as("contributor")("POST", `/api/client-leads/${lead.id}/generate-profile`);
   await isAsked.promise;
@@ -55,7 +55,7 @@ test("a profile that comes after its person signed out is not kept, and the lead
   expect(await callsUnderWay()).toBe(0);
 });
 
-test("whoever lost their session between the door and the reservation asks nothing and counts nothing", async () => {
+test("a user who loses their session between authentication and the lock makes no call and uses none up", async () => {
   const lead = await addedLead(app);
   answer.resolve();
   const ctx = await contextOf(app, app.people.contributor, { profiler });
@@ -66,7 +66,7 @@ test("whoever lost their session between the door and the reservation asks nothi
   expect(await app.db.read.$count(rateLimits)).toBe(0);
 });
 
-test("a lead that is edited between the look at it and the reservation is asked nothing about, and keeps the edit", async () => {
+test("a lead edited between its read and the lock is not sent to the model, and keeps the edit", async () => {
   const lead = await addedLead(app);
   answer.resolve();
   const ctx = await contextOf(app, app.people.contributor, { profiler });

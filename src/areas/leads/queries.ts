@@ -9,7 +9,7 @@ import { NotFound } from "#/src/domain/errors";
 import { fold } from "#/src/format/fold";
 import { presentLead } from "./present";
 
-/** A lead with the names that are shown beside it. */
+/** A lead with the names displayed beside it. */
 export type NamedLead = LeadRow & Pick<Lead, "owner" | "client">;
 
 const owner = { firstName: users.firstName, lastName: users.lastName };
@@ -22,7 +22,7 @@ export async function findLead(ctx: Context, id: string, db: Reader | Tx = ctx.d
   return row;
 }
 
-/** The lead together with the names of its owner and its client. */
+/** Adds the names of the owner and the client. */
 export async function withNames(db: Reader | Tx, row: LeadRow): Promise<NamedLead> {
   const [[person], [made]] = await Promise.all([
     row.ownerId ? db.select(owner).from(users).where(eq(users.id, row.ownerId)) : [],
@@ -31,12 +31,15 @@ export async function withNames(db: Reader | Tx, row: LeadRow): Promise<NamedLea
   return { ...row, owner: person ?? null, client: made ?? null };
 }
 
-/** The lead as its card shows it. */
+/** Returns the lead for its card. */
 export async function showLead({ db }: Context, row: LeadRow): Promise<Lead> {
   return presentLead(await withNames(db.read, row));
 }
 
-/** One page of leads, or as many as a page may have when the query asks for nothing; `total` counts what matches. */
+/**
+ * Returns a page of leads, or the first page at its maximum size if the query is empty; `total` is the number of
+ * matches.
+ */
 export async function listLeads(
   { db, actor }: Context,
   query: ListLeads = {},
@@ -56,7 +59,7 @@ export async function listLeads(
   return { items: shown.map(presentLead), total, page, pageSize };
 }
 
-/** The figures of the cards, over all leads. */
+/** Returns the figures of the cards, over all leads. */
 export async function leadsSummary({ db }: Context): Promise<LeadsSummary> {
   const { leadStatus, dealValue } = clientLeads;
   const [counted] = await db.read
@@ -83,7 +86,7 @@ function filters({ id, search, status, priority, owner }: ListLeads, callerId: s
   return found;
 }
 
-/** Each along an index of its own. */
+/** Returns an order; each is served by an index. */
 function orderOf(sort: LeadSort = "-createdAt"): SQL[] {
   const { createdAt, dealValue, priorityScore, id } = clientLeads;
   const newest = [desc(createdAt), desc(id)];

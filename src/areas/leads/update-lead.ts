@@ -9,9 +9,9 @@ import { currentPhoto, photoFor } from "./photo";
 import { findLead, type NamedLead, withNames } from "./queries";
 
 /**
- * Edits a lead; an owner who has left since stays unless another is chosen.
- * @throws NotFound, Stale when the lead is no longer at `expectedVersion`, Invalid for an owner whom work cannot
- * be given to, or a photo that is no upload of the caller's own
+ * Edits a lead. An owner who has left remains unless changed.
+ * @throws NotFound; Stale if the lead is not at `expectedVersion`; Invalid for an owner who cannot be given work, or a
+ * photo that is not an upload of the caller
  */
 export async function updateLead(
   ctx: Context,

@@ -31,7 +31,7 @@ const written = () => app.db.read.$count(mails);
 const to = (recipient: string) => app.db.read.$count(mails, eq(mails.recipient, recipient));
 const testMail = () => app.as("admin")("POST", "/api/admin/mail/test");
 
-/** Leaves this person so many mails of their day. */
+/** Uses up this user's mails of the day except for this number. */
 async function leave(userId: string, count: number) {
   const row = { hits: 200 - count, resetAt: app.deps.clock().getTime() + 3_600_000 };
   await app.db.transaction((tx) => tx.insert(rateLimits).values({ key: `mail-by:${userId}`, ...row }));
@@ -43,8 +43,8 @@ async function refused(answer: Response): Promise<string> {
   return (await expectJson<Problem>(answer, 429)).detail;
 }
 
-describe("one recipient", () => {
-  test("gets five mails an hour from everybody and all processes together, and a refused act changes nothing", async () => {
+describe("a recipient", () => {
+  test("gets at most five mails an hour, from all senders and processes, and a refused action changes nothing", async () => {
     const second = await startSecondPortal(app);
     try {
       const { id } = await invited(app, client.id, { email: nora });
@@ -79,7 +79,7 @@ describe("one recipient", () => {
     }
   });
 
-  test("is an admin as well, with test mails and Send again", async () => {
+  test("who is an admin is no exception, for test mails and Send again", async () => {
     for (let time = 0; time < 5; time++) expect((await testMail()).status).toBe(201);
     await refused(await testMail());
     await app.db.transaction((tx) => tx.update(jobs).set({ state: "failed", endedAt: "2026-03-08" }));
@@ -90,7 +90,7 @@ describe("one recipient", () => {
 });
 
 describe("a sender", () => {
-  test("causes 200 mails a day, each of a bulk act counted; admins read it, colleagues go on", async () => {
+  test("can cause 200 mails a day, counting each of a bulk action; admins can see it, and colleagues are not affected", async () => {
     await leave(app.people.contributor.id, 2);
     const { asset } = await addedVersion(app, { clientId: client.id });
     const send = (emails: string[]) =>
@@ -112,8 +112,8 @@ describe("a sender", () => {
   });
 });
 
-describe("the same call at once", () => {
-  test("is one mail, for invitations and for reviews", async () => {
+describe("the same call made concurrently", () => {
+  test("sends one mail, for invitations and for reviews", async () => {
     const second = await startSecondPortal(app);
     const { asset } = await addedVersion(app, { clientId: client.id });
     const calls = [
@@ -147,7 +147,7 @@ describe("the same call at once", () => {
     said.links?.map(({ id }) => id) ?? said.id;
 });
 
-describe("a stranger", () => {
+describe("an anonymous requester", () => {
   const askLink = (email: string) => app.anonymous("POST", "/api/sign-in/link", { email });
   const press = (path: string, fields: Record<string, string>) =>
     fetch(app.url + path, {
@@ -156,7 +156,7 @@ describe("a stranger", () => {
       headers: { "Sec-Fetch-Site": "same-origin" },
     });
 
-  test("spends nobody's mails but those of strangers, and hears the same above their ceilings", async () => {
+  test("uses up only mails of anonymous requests, and gets the same response above the limits", async () => {
     await invited(app, client.id, { email: nora });
     const path = await linkIn(app);
     const texts = new Set<string>();
@@ -184,7 +184,7 @@ describe("a stranger", () => {
     );
   });
 
-  test("gets their sign-in link, though staff spent the mails of their address", async () => {
+  test("gets their sign-in link even if staff used up the mails of their address", async () => {
     for (let time = 0; time < 5; time++) {
       await invited(app, client.id, { email: nora });
       pass(11);
@@ -194,7 +194,7 @@ describe("a stranger", () => {
     expect(await app.db.read.$count(jobs, eq(jobs.kind, "sign-in link"))).toBe(before + 1);
   });
 
-  test("asks for five codes an hour to an address, over all links, and the last code stays good", async () => {
+  test("can request five codes an hour per address, over all links, and the last code remains valid", async () => {
     const paths: string[] = [];
     for (let at = 0; at < 2; at++) {
       const { asset } = await addedVersion(app, { clientId: client.id });
@@ -241,7 +241,7 @@ describe("a job", () => {
     return row;
   };
 
-  test("waits for the end of its recipient's hour, and never beyond its own day", async () => {
+  test("waits for the end of its recipient's hour, but not beyond its own day", async () => {
     for (let time = 0; time < 5; time++) {
       await invited(app, client.id, { email: nora });
       pass(11);
@@ -252,7 +252,7 @@ describe("a job", () => {
     expect(await runsAt()).toEqual({ at: app.deps.clock().toISOString(), state: "waiting" });
   });
 
-  test("counts for its recipient, whose address no counter holds", async () => {
+  test("counts for its recipient, whose address is in no counter", async () => {
     await remind("2026-03-09T11:00:00.000Z");
     const [counter] = await app.db.read.select().from(rateLimits).where(like(rateLimits.key, "mail-to:%"));
     expect(counter).toMatchObject({ key: `mail-to:${digest(nora)}`, hits: 1 });

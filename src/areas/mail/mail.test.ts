@@ -20,7 +20,7 @@ const invite = (to: string) =>
     data: { invitedBy: "Ada", clientName: "Brand House", lastDay: "2026-03-15" },
   });
 
-test("a test is written to whoever asks for it, and waits", async () => {
+test("a test is queued to the caller", async () => {
   const mail = await expectJson<Mail>(await call("POST", "/test"), 201);
   expect(mail).toMatchObject({
     ...{ to: app.people.admin.email, kind: "test", state: "waiting" },
@@ -29,7 +29,7 @@ test("a test is written to whoever asks for it, and waits", async () => {
   expect(await list()).toEqual([mail]);
 });
 
-test("the list is paged, newest first, and narrowed by state and by a part of the address", async () => {
+test("the list has pages, newest first, and filters by state and by a part of the address", async () => {
   const failed = await failedMail(app);
   app.passMinute();
   for (const to of ["nora@brand.test", "Otto.Contact@Other.test"]) {
@@ -51,7 +51,7 @@ test("the list is paged, newest first, and narrowed by state and by a part of th
   }
 });
 
-test("a mail is sent again as one of its own; the first stays as it was", async () => {
+test("a mail is sent again as a new one; the first is unchanged", async () => {
   const first = await failedMail(app);
   const again = await expectJson<Mail>(await call("POST", `/${first.id}/send`), 201);
   expect(again).toMatchObject({ to: first.to, kind: "test", state: "waiting" });
@@ -61,7 +61,7 @@ test("a mail is sent again as one of its own; the first stays as it was", async 
   ]);
 });
 
-test("a mail that waits is not sent again, nor is one whose link nothing makes anew", async () => {
+test("a queued mail cannot be sent again, nor one whose link cannot be created again", async () => {
   const linked = await invite("nora@brand.test");
   await giveUpMail(app.db, app.deps.clock());
   expect(await expectJson<object>(await call("POST", `/${linked}/send`), 409)).toMatchObject({
@@ -77,7 +77,7 @@ test("a mail that waits is not sent again, nor is one whose link nothing makes a
   expect(await list()).toHaveLength(2);
 });
 
-test("where no mail server is named nothing is written, and the answer says why", async () => {
+test("without a mail server nothing is queued, and the response gives the reason", async () => {
   const silent = await startApp({ templates: false, env: { mail: null } });
   try {
     const id = await queueMail(silent, { kind: "test", to: "ada@agency.test", data: { askedBy: "Ada" } });

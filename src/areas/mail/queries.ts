@@ -13,7 +13,7 @@ import { isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 
 type MailPage = { items: Mail[]; total: number; page: number; pageSize: number };
 
-/** One page of the mails, newest first; `total` counts what matches. */
+/** Returns a page of the mails, newest first; `total` is the number of matches. */
 export async function listMail({ db }: Pick<Context, "db">, query: ListMail): Promise<MailPage> {
   const { page, pageSize } = boundedPage(query);
   const where = and(...filtersOf(query));
@@ -32,7 +32,7 @@ export async function listMail({ db }: Pick<Context, "db">, query: ListMail): Pr
 
 export type SpentSender = { id: string; name: string; until: string };
 
-/** The people who have sent all mails of their day; `until` is when they can send again, ISO 8601. */
+/** Lists the users whose daily limit of mails is used up; `until` is when they can send again, ISO 8601. */
 export async function listSpentSenders({ db, now }: Pick<Context, "db" | "now">): Promise<SpentSender[]> {
   const { key, hits, resetAt } = rateLimits;
   const isOfSender = and(gt(key, "mail-by:"), lt(key, "mail-by;"), gte(hits, rates["mail-by"].most));
@@ -50,7 +50,10 @@ export async function listSpentSenders({ db, now }: Pick<Context, "db" | "now">)
   }));
 }
 
-/** A mail with all that is kept of it. @throws NotFound */
+/**
+ * Finds a mail with all its stored data.
+ * @throws NotFound
+ */
 export async function findMail(
   { db }: Pick<Context, "db">,
   id: string,

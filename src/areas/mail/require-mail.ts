@@ -4,7 +4,7 @@ import type { Outbox } from "#/src/services/mail/outbox";
 
 const anHour = 60 * 60;
 
-/** @throws Unavailable where no mail is sent */
+/** @throws Unavailable if no mail is configured */
 export function requireMail({ mail }: Context): Outbox {
   if (!mail) throw new Unavailable("No mail is sent: MAIL_URL is not set.", anHour);
   return mail;

@@ -11,9 +11,8 @@ import { findMail } from "./queries";
 import { requireMail } from "./require-mail";
 
 /**
- * Writes a mail once more, as a mail of its own; one whose link was for one use gets a new link from what made it.
- * @throws NotFound; Conflict while it waits to be sent, or when what made its link makes no other; Unavailable where
- * no mail is sent
+ * Sends a mail again as a new one; if its link was for single use, a new link is created.
+ * @throws NotFound; Conflict while it is queued, or if no new link can be created; Unavailable if no mail is configured
  */
 export function sendAgain(ctx: Context, id: string): Promise<Mail> {
   return write(ctx, async (write) => {
@@ -34,7 +33,10 @@ function onceMore({ actor }: Context, write: Write, outbox: Outbox, row: MailRow
   return outbox.queue(write, actor, { ...contentOf(row), to, replyTo, clientId });
 }
 
-/** @throws Conflict */
+/**
+ * Sends a mail with a new link.
+ * @throws Conflict
+ */
 function withNewLink(ctx: Context, write: Write, row: MailRow): Promise<string> {
   switch (contentOf(row).kind) {
     case "invitation":
@@ -46,7 +48,10 @@ function withNewLink(ctx: Context, write: Write, row: MailRow): Promise<string> 
   }
 }
 
-/** Writes to the caller, who then sees whether mail arrives. @throws Unavailable where no mail is sent */
+/**
+ * Sends a test mail to the caller.
+ * @throws Unavailable if no mail is configured
+ */
 export function sendTest(ctx: Context): Promise<Mail> {
   return write(ctx, async (write) => {
     const { email } = ctx.actor;

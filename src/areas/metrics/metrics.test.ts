@@ -29,14 +29,14 @@ afterAll(async () => {
 const read = (authorization?: string) =>
   app.anonymous("GET", "/metrics", undefined, authorization ? { Authorization: authorization } : {});
 
-/** The figure of a line of the text, by its name and labels as they are written. */
+/** Reads the value of a metric by its name and labels. */
 async function figure(line: string): Promise<number> {
   const text = await (await read(`Bearer ${token}`)).text();
   const found = text.split("\n").find((each) => each.startsWith(`${line} `));
   return Number(found?.slice(line.length + 1) ?? 0);
 }
 
-test("requests are counted by their route, method and status, whatever their ids", async () => {
+test("requests are counted by route, method and status, regardless of ids", async () => {
   const counted = (route: string, status: number) =>
     figure(`portal_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
   const before = await counted("/api/clients/:id", 200);
@@ -50,7 +50,7 @@ test("requests are counted by their route, method and status, whatever their ids
   expect(await counted("/clients", 200)).toBe(1);
 });
 
-test("jobs are counted by their kind: those that wait, and what came of each try", async () => {
+test("jobs are counted by kind: those waiting, and the outcomes of attempts", async () => {
   for (const key of ["a", "b"]) {
     await app.db.transaction((tx) => planJob(tx, { kind: "errand", key }, app.deps.clock().toISOString()));
   }
@@ -61,7 +61,7 @@ test("jobs are counted by their kind: those that wait, and what came of each try
   expect(await figure('portal_mail_tries_total{kind="invitation",outcome="failed"}')).toBe(1);
 });
 
-test("statements are counted by their kind, writes by how long they wait", async () => {
+test("statements are counted by kind, writes also by waiting time", async () => {
   const of = (kind: string) => figure(`portal_database_statement_duration_seconds_count{kind="${kind}"}`);
   const [reads, writes, begun, waits] = [
     await of("read"),
@@ -77,14 +77,14 @@ test("statements are counted by their kind, writes by how long they wait", async
   expect(await figure("portal_waiting_writes")).toBe(0);
 });
 
-test("the process tells its memory, its version and how long its loop stood", async () => {
+test("the process reports its memory, its version and the delay of its event loop", async () => {
   expect(await figure("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
   expect(await figure("process_heap_used_bytes")).toBeGreaterThan(1_000_000);
   expect(await figure("portal_event_loop_lag_seconds")).toBeGreaterThanOrEqual(0);
   expect(await (await read(`Bearer ${token}`)).text()).toMatch(/^portal_build_info\{version="\d/m);
 });
 
-test("the process tells its open files and their limit, the size of its database and its newest backup", async () => {
+test("the process reports its open files and their limit, the size of its database and its newest backup", async () => {
   const [open, limit] = [await figure("process_open_fds"), await figure("process_max_fds")];
   expect(open).toBeGreaterThan(3);
   expect(limit).toBeGreaterThan(open);
@@ -95,7 +95,7 @@ test("the process tells its open files and their limit, the size of its database
   expect(await figure("portal_last_backup_timestamp_seconds")).toBe(1_773_018_000);
 });
 
-test("a figure that cannot be read is left out, and the others stay", async () => {
+test("a metric that cannot be read is omitted, and the others remain", async () => {
   const broken = new Metrics({
     ...{ waitingWrites: () => 7, openStreams: () => 0 },
     waitingJobs: () => Promise.reject(new Error("no database")),
@@ -110,7 +110,7 @@ test("a figure that cannot be read is left out, and the others stay", async () =
   expect(text).not.toMatch(/^portal_(database_bytes|last_backup)/m);
 });
 
-test("nobody without the token learns that there is anything", async () => {
+test("without the token the metrics are 404", async () => {
   for (const wrong of [undefined, "Bearer ", `Bearer ${token}x`, `Basic ${token}`, token]) {
     const answer = await read(wrong);
     expect(answer.status).toBe(404);
@@ -119,7 +119,7 @@ test("nobody without the token learns that there is anything", async () => {
   expect((await withToken(app.url, app.people.admin)("GET", "/metrics")).status).toBe(404);
 });
 
-test("without a token of its own the portal has no figures for anybody", async () => {
+test("without a configured token nobody can read the metrics", async () => {
   const plain = await startApp({ templates: false });
   try {
     const answer = await plain.anonymous("GET", "/metrics", undefined, { Authorization: "Bearer null" });

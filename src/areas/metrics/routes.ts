@@ -6,8 +6,8 @@ import { describes } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 
 /**
- * For what watches the portal: by `METRICS_TOKEN` as a bearer token. Whoever has none is not told that there is
- * anything. On a port of its own (`METRICS_PORT`) the same is there without a token, on this machine alone.
+ * Metrics for monitoring, with `METRICS_TOKEN` as bearer token; 404 without it. On a separate port (`METRICS_PORT`)
+ * they are served without a token, to this machine only.
  */
 export const metricsRoutes = new Hono<AppEnv>().get(
   "/metrics",
