@@ -55,7 +55,7 @@ test("an approval reverted to Not Sent is pending for nobody, not even by link",
   expect((await projectDetail(app, sent.projectId)).project.clientApprovalStatus).toBe("not_sent");
 });
 
-test("only contributors can revert an approval, and only a reverted approval has a reason", async () => {
+test("viewers and clients cannot revert an approval, and only a reverted approval has a reason", async () => {
   const back = { approvalStatus: "not_sent", reason: "No" };
   for (const who of ["viewer", "client"] as const) expect((await setBack(who, back)).status).toBe(403);
   expect((await setBack("client", { approvalStatus: "approved", reason: "Yes" })).status).toBe(400);

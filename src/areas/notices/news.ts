@@ -17,14 +17,14 @@ import { findNames, shownText, unnamedColleague } from "#/src/areas/comments";
 import { personName } from "#/src/contract/person-name";
 import type { News } from "#/src/services/mail/templates/notice";
 
-/** Somebody to be told; what a client may not see is no news to them. */
+/** A recipient of news; clients get only what they may see. */
 export type NewsReader = Pick<UserRow, "id" | "role" | "clientId">;
-/** Of one subject, the latest first. */
+/** News grouped by subject, latest first. */
 export type NewsItem = News & { at: string; path: string };
 
 const longestExcerpt = 300;
 
-/** What others said, of these comments, as far as the reader may see it and has not. */
+/** Reads other people's comments among these that the reader may see and has not read. */
 async function saidNews(reader: Reader | Tx, to: NewsReader, which: SQL): Promise<NewsItem[]> {
   const taskClient = sql`(select ${clientOnboarding.clientId} from ${clientTasks}
     join ${clientOnboarding} on ${clientOnboarding.id} = ${clientTasks.clientOnboardingId}
@@ -70,7 +70,7 @@ async function saidNews(reader: Reader | Tx, to: NewsReader, which: SQL): Promis
   }));
 }
 
-/** What clients, or whoever else, rejected, of these decisions. */
+/** Reads the rejections among these decisions; for staff only. */
 async function rejectedNews(reader: Reader | Tx, to: NewsReader, which: SQL): Promise<NewsItem[]> {
   if (to.role === "client") return [];
   const rows = await reader
@@ -106,7 +106,10 @@ async function rejectedNews(reader: Reader | Tx, to: NewsReader, which: SQL): Pr
   }));
 }
 
-/** What is new for somebody at the agency since then: about what is theirs, where they take part or were named. */
+/**
+ * Returns the news for a staff member since a moment: in their own tasks and projects, in conversations they take part
+ * in, and with mentions of them.
+ */
 export async function newsSince(reader: Reader | Tx, to: NewsReader, since: string): Promise<NewsItem[]> {
   const isTheirs = sql`(
     ${comments.taskId} in (select ${clientTasks.id} from ${clientTasks} where ${clientTasks.assigneeUserId} = ${to.id})
@@ -124,7 +127,7 @@ export async function newsSince(reader: Reader | Tx, to: NewsReader, since: stri
   return byTime([...said, ...rejected]);
 }
 
-/** What was noted for somebody, as far as it still is news. */
+/** Returns the noted news for a person that is still unread and visible. */
 export async function newsOf(
   reader: Reader | Tx,
   to: NewsReader,
@@ -138,7 +141,7 @@ const byTime = (all: NewsItem[]) => all.toSorted((one, other) => other.at.locale
 
 type Somebody = Pick<UserRow, "firstName" | "lastName" | "email" | "role">;
 
-/** Of somebody at the agency without a name their address is nobody's to know. */
+/** Returns a person's name, without revealing the email address of staff. */
 function whoIs({ email, role, ...names }: Somebody): string {
   return personName(names, role === "client" ? email : unnamedColleague);
 }

@@ -41,7 +41,7 @@ async function say(who: Who, text: string, mentions: string[] = [], path = talk(
   return expectJson<Comment>(await app.as(who)("POST", path, { text, mentions }), 201);
 }
 
-/** Lets the minutes pass in which news are gathered, and has them written. */
+/** Advances the clock past the collection period, and runs the jobs. */
 async function gather(minutes = 5) {
   const { mail, clock } = app.deps;
   if (!mail) throw new Error("This app sends no mail.");
@@ -63,7 +63,7 @@ async function letters() {
   return rows.map(({ recipient, data }) => ({ to: recipient, ...(data as NoticeData) }));
 }
 
-test("what the agency says to a client is gathered for five minutes and written to all of theirs, in one mail each", async () => {
+test("comments of the agency are collected for five minutes and mailed to all users of the client, in one mail each", async () => {
   const second = await addPerson(app.db, app.deps.clock(), {
     role: "client",
     clientId,
@@ -97,7 +97,7 @@ test("what the agency says to a client is gathered for five minutes and written 
   expect(await letters()).toHaveLength(4);
 });
 
-test("at the agency whoever is named is written to, and nobody else at once; a name that an edit adds counts too", async () => {
+test("at the agency only mentioned people are mailed, including those whom an edit mentions", async () => {
   const { contributor, manager } = app.people;
   await app.as("manager")("PATCH", `/api/clients/${clientId}`, { accountManagerId: manager.id });
   await say("client", "Here it is, @Mia Manager", [manager.id]);
@@ -116,13 +116,13 @@ test("at the agency whoever is named is written to, and nobody else at once; a n
   expect(ofStaff[0]?.path).toBe(`/clients/${clientId}?task=${taskId}`);
 });
 
-test("an edit writes again to nobody who was written to when it was said", async () => {
+test("an edit sends no second mail to recipients of the original comment", async () => {
   const { contributor } = app.people;
   const said = await say("manager", "Plese look, @Cleo Contributor", [contributor.id]);
   await gather();
   const before = await letters();
   expect(before.map(({ to }) => to)).toEqual([kit.email, contributor.email].toSorted());
-  // The client, who is named now, was written to when it was said.
+  // The client, mentioned only now, was notified of the original comment.
   const mentions = [contributor.id, kit.id];
   const body = { text: "Please look, @Cleo Contributor and @Kit Client", mentions };
   const edited = await app.as("manager")("PATCH", `/api/comments/${said.id}`, body, {
@@ -133,7 +133,7 @@ test("an edit writes again to nobody who was written to when it was said", async
   expect(await letters()).toEqual(before);
 });
 
-test("what was read, deleted or is not wanted by then is not written, nor to who left", async () => {
+test("news that is read, deleted or unwanted by then is not mailed, nor is news to deactivated users", async () => {
   const first = await say("manager", "Seen");
   await app.as("client")("PUT", `${talk()}/seen`, { commentId: first.id });
   await gather();
@@ -159,7 +159,7 @@ test("what was read, deleted or is not wanted by then is not written, nor to who
   expect(states).toEqual([{ state: "done", count: 4 }]);
 });
 
-test("a rejection is told to the designer with what should change, and nothing of an unsent revision to the client", async () => {
+test("a rejection is mailed to the designer with its comment, and clients get nothing about unsent revisions", async () => {
   const { contributor } = app.people;
   const created = await app.as("manager")("POST", "/api/design-projects", {
     ...{ clientId, projectName: "Spring launch", projectType: "a_plus_content" },
@@ -198,7 +198,7 @@ describe("a digest", () => {
     return told.map(({ who, text }) => [who, text]);
   };
 
-  test("has the rejections of what its reader designs, but for their own, and no approval", async () => {
+  test("contains rejections in its reader's projects except their own, and no approvals", async () => {
     const { manager, contributor } = app.people;
     const project = await addedProject(app, { clientId, assignedDesignerId: manager.id });
     const { id } = await addedAsset(app, project.id);
@@ -215,7 +215,7 @@ describe("a digest", () => {
     expect(await digest(contributor)).toEqual([]);
   });
 
-  test("has what others said since the last one, and nothing said before", async () => {
+  test("contains other people's comments since the last one, and none before", async () => {
     const { manager } = app.people;
     await app.as("manager")("PATCH", `/api/clients/${clientId}`, { accountManagerId: manager.id });
     await say("client", "Long ago", [manager.id]);
@@ -227,7 +227,7 @@ describe("a digest", () => {
   });
 });
 
-test("without mail nothing is gathered", async () => {
+test("without mail configured no news is collected", async () => {
   const silent = await startApp({ templates: false, env: { mail: null } });
   try {
     await addBothOwners(silent.db);

@@ -8,7 +8,7 @@ import { newsOf } from "./news";
 const againMs = 10_000;
 const mostNamed = 10;
 
-/** Writes to somebody what was gathered for them: what is gone or was read by then, and who does not want it, left out. */
+/** A job that mails collected news to a person, without items that were deleted or read since, or are unwanted. */
 export function sendNotices({ db, outbox, clock, newId }: MailWriting): JobKind {
   return {
     kind: noticeJob,

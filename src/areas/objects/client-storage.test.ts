@@ -24,7 +24,7 @@ import { testMoment } from "#/test/support/zones";
 setDefaultTimeout(patience.test);
 
 const day = 24 * 60 * 60 * 1000;
-/** Room for ten files of a thousand bytes. */
+/** Storage for ten files of a thousand bytes. */
 const room = 10_000;
 const thousand = { name: "a.csv", type: "text/csv", bytes: new Uint8Array(1_000).fill(0x61) };
 
@@ -67,7 +67,7 @@ const ask = (change: object = {}, portal: Pick<TestApp, "as"> = app) =>
 const refusal = async (answer: Response, status = 409) => (await expectJson<Problem>(answer, status)).detail;
 
 describe("the files of a client", () => {
-  test("take no more room than there is, promised at once by two processes", async () => {
+  test("cannot exceed the client's storage, even with concurrent requests to two processes", async () => {
     const second = await startSecondPortal(app);
     try {
       const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe("the files of a client", () => {
     }
   });
 
-  test("count with what was removed, until that is gone 30 days later", async () => {
+  test("include removed ones until they are deleted 30 days later", async () => {
     for (let time = 0; time < 10; time++) {
       const file = await addedFile(app, taskId, thousand, "client");
       expect((await app.as("client")("DELETE", `/api/task-files/${file.id}`)).status).toBe(204);
@@ -96,7 +96,7 @@ describe("the files of a client", () => {
     expect(await app.db.read.$count(uploads)).toBe(0);
   });
 
-  test("stop counting when nothing came of a promise, and count as large as they are", async () => {
+  test("do not include expired upload addresses, and count with their actual size", async () => {
     expect((await ask({ contentLength: room })).status).toBe(200);
     expect((await ask({ contentLength: 1 })).status).toBe(409);
     wait(301_000);
@@ -106,7 +106,7 @@ describe("the files of a client", () => {
     expect((await ask({ contentLength: room - 999 })).status).toBe(409);
   });
 
-  test("are held to their room when they are put to a task as well, however old their promise is", async () => {
+  test("are checked again when they are attached to a task, even long after the address was issued", async () => {
     const sent: string[] = [];
     for (let round = 0; round < 2; round++) {
       for (let time = 0; time < 6; time++) sent.push(await sentFile(app, "client", taskId, thousand));
@@ -125,7 +125,7 @@ describe("the files of a client", () => {
     expect(await expectJson<TaskFile[]>(files)).toHaveLength(10);
   });
 
-  test("leave others their room, and are for tasks that their sender sees", async () => {
+  test("do not reduce other clients' storage, and are limited to tasks that the uploader can see", async () => {
     await ask({ contentLength: room });
     const other = await makeClient(app);
     const foreign = await taskOf(other.id);
@@ -150,8 +150,8 @@ describe("the files of a client", () => {
   });
 });
 
-describe("a disk that is nearly full", () => {
-  test("takes no promise and no file, says so to admins, and goes on when there is room", async () => {
+describe("a nearly full disk", () => {
+  test("refuses addresses and uploads, warns admins, and recovers when there is space", async () => {
     const { uploadURL } = await expectJson<UploadAddress>(await ask());
     const asked = await askUpload(app, "manager");
     freePercent = 9.9;

@@ -5,19 +5,19 @@ import { Conflict } from "#/src/domain/errors";
 
 type Needed = {
   clientId: string;
-  /** The size of the file that is to go in. */
+  /** Size of the new file. */
   bytes: number;
-  /** How many bytes the files of one client may take. */
+  /** Storage limit of a client in bytes. */
   most: number;
   /** ISO 8601 in UTC. */
   now: string;
-  /** The upload that the file is, where it may be counted already. */
+  /** The file's upload, which may be counted already. */
   uploadId?: string;
 };
 
 /**
- * Makes sure that a file fits in beside all others of its client: those that tasks show, those that wait for their
- * removal, and those that are promised and can still arrive. One index is summed.
+ * Checks that a file fits into its client's storage beside all others: attached files, removed files not yet deleted,
+ * and announced uploads that can still arrive. Sums a single index.
  * @throws Conflict
  */
 export async function requireClientRoom(tx: Tx, needed: Needed): Promise<void> {

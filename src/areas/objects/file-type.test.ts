@@ -25,7 +25,7 @@ const binaryWorkbook = zipSync({
   "xl/workbook.bin": part,
 });
 
-/** A workbook whose directory says that its list of content types is this long. */
+/** Builds a workbook whose directory claims this length for its list of content types. */
 function withLengthOfTypes(length: number): Uint8Array {
   const archive = Buffer.from(zipSync(sheet));
   archive.writeUInt32LE(length, archive.indexOf("PK\x01\x02") + 24);
@@ -70,14 +70,14 @@ test.each([
   ["a list of types that takes a megabyte", withTypes(contentTypes("xml", "x".repeat(1_000_000)))],
   ["a binary workbook, which may have macros", binaryWorkbook],
   ["a picture that is cut off in its first bytes", pictures["image/png"].subarray(0, 7)],
-])("%s is not taken", async (_what, bytes) => {
+])("%s is rejected", async (_what, bytes) => {
   expect(await taskFileTypeOf(bytes)).toBeNull();
 });
 
-test("an archive is not unpacked: one that unpacks to gigabytes costs what its list of names does", async () => {
+test("an archive is not unpacked: the cost depends on its directory, not on its contents", async () => {
   const bomb = zipSync({ "zeros.bin": new Uint8Array(20_000_000), ...sheet }, { level: 9 });
   expect(bomb.length).toBeLessThan(50_000);
-  // What it says of the sizes of its parts is a lie of 4 GB for each; nothing is made ready for that.
+  // Its directory falsely claims 4 GB for each part; no memory is allocated for them.
   const lying = Buffer.from(bomb);
   for (let at = lying.indexOf("PK\x01\x02"); at !== -1; at = lying.indexOf("PK\x01\x02", at + 1)) {
     if (
@@ -93,7 +93,7 @@ test("an archive is not unpacked: one that unpacks to gigabytes costs what its l
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
 });
 
-test("an archive that says it has more entries than anybody reads is not read to their end", async () => {
+test("an archive that claims more entries than the limit is read only up to the limit", async () => {
   const archive = Buffer.from(zipSync({ "a.txt": part }));
   const end = archive.indexOf("PK\x05\x06");
   const zip64 = Buffer.alloc(76);

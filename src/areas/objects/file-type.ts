@@ -6,8 +6,8 @@ import { contentTypesPart, isCalledCode, namesCode } from "#/src/format/workbook
 import { imageTypeOf } from "#/src/services/object-store/image-type";
 
 /**
- * What the bytes are, whatever their name or sender says; null for what is not taken. Of an archive the names of its
- * entries are read, and nothing is unpacked but the list of content types that a document has.
+ * Detects the type from the bytes, ignoring name and declared type; null for a type that is not accepted. Of an archive
+ * only the directory is read, and of a document also the list of content types.
  */
 export async function taskFileTypeOf(bytes: Uint8Array): Promise<TaskFileType | null> {
   if (startsWith(bytes, "PK")) return archiveTypeOf(bytes);
@@ -19,13 +19,16 @@ function startsWith(bytes: Uint8Array, beginning: string): boolean {
   return Buffer.from(bytes.subarray(0, beginning.length)).toString("latin1") === beginning;
 }
 
-/** More names than any document has: a list that says so, or lies about its length, is not read further. */
+/** More entries than any document has; a directory with more, or with a false length, is rejected. */
 const mostEntries = 100_000;
 
-/** Many times what the largest document says of its parts. */
+/** Many times the size in the largest document. */
 const mostContentTypes = 1_000_000;
 
-/** A workbook or a document when it has the parts without which nothing opens it; one with macros is neither, nor taken. */
+/**
+ * Detects a workbook or document by the parts that every reader needs. Returns null for one with macros, which is not
+ * accepted.
+ */
 function archiveTypeOf(bytes: Uint8Array): TaskFileType | null {
   const archive = readArchive(bytes);
   if (!archive) return null;
@@ -44,7 +47,7 @@ const documents: { part: string; type: TaskFileType }[] = [
   },
 ];
 
-/** By the list at the archive's end, names in lower case; null where there is none that can be read. */
+/** Reads an archive's directory, with names in lower case; null if it is invalid. */
 function readArchive(bytes: Uint8Array): { names: Set<string>; contentTypes: Uint8Array | null } | null {
   const names = new Set<string>();
   let entries = 0;
@@ -52,12 +55,12 @@ function readArchive(bytes: Uint8Array): { names: Set<string>; contentTypes: Uin
   try {
     const unpacked = unzipSync(bytes, {
       filter({ name, originalSize }) {
-        if (++entries > mostEntries) throw new Error("more entries than are read");
+        if (++entries > mostEntries) throw new Error("too many entries");
         names.add(name.toLowerCase());
         if (name.toLowerCase() !== contentTypesPart) return false;
         if (++lists > 1)
-          throw new Error("two lists of content types, of which readers believe one or the other");
-        if (originalSize > mostContentTypes) throw new Error("more content types than are read");
+          throw new Error("two lists of content types, between which readers choose differently");
+        if (originalSize > mostContentTypes) throw new Error("the list of content types is too long");
         return true;
       },
     });
@@ -69,7 +72,10 @@ function readArchive(bytes: Uint8Array): { names: Set<string>; contentTypes: Uin
 
 const pieceBytes = 65_536;
 
-/** Text in any of the encodings that tables come in; what begins as markup would be a page to a browser. */
+/**
+ * Returns true for plain text in any encoding of tables. Text that begins with markup is not, as a browser would take
+ * it for a page.
+ */
 async function isTable(bytes: Uint8Array): Promise<boolean> {
   if (bytes.length === 0) return false;
   const { encoding } = await encodingOf(pieces(bytes));

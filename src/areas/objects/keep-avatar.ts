@@ -6,8 +6,8 @@ import { uploadPath } from "./upload-address";
 const field = "avatarImageURL";
 
 /**
- * Makes the caller's upload a picture that a client can be given; its final path.
- * @throws Invalid for any address but one that was given to the caller, Unavailable
+ * Makes the caller's upload available as a client's picture; returns its final path.
+ * @throws Invalid for an address not issued to the caller, Unavailable
  */
 export async function keepAvatar(ctx: Context, address: string, publicUrl: string): Promise<string> {
   const path = await uploadPath(ctx, { address, publicUrl, field });

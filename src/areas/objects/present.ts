@@ -3,7 +3,7 @@ import type { ImageType } from "#/src/contract/objects";
 import type { UploadAddress } from "#/src/contract/uploads";
 import { incomingKey, type ObjectStore, pathOf } from "#/src/services/object-store/object-store";
 
-/** The address is signed anew each time it is shown; it is kept nowhere. */
+/** Returns the signed address, which is generated on each call and not stored. */
 export async function presentUpload(
   store: ObjectStore,
   upload: UploadRow,
@@ -16,9 +16,9 @@ export async function presentUpload(
 }
 
 /**
- * Of a file that is only ever saved: a browser neither shows it nor runs what stands in it, whatever it takes it for.
- * The name stands in it twice, for programs that read ASCII alone (RFC 6266).
- * Of a file from a bucket Bun leaves the length out and sends chunks (https://github.com/oven-sh/bun/issues/10507).
+ * Returns the headers of a file that must only be saved: browsers neither display it nor run scripts in it. The name is
+ * included twice, for programs that read ASCII only (RFC 6266). For a file from a bucket Bun omits the length and sends
+ * chunks (https://github.com/oven-sh/bun/issues/10507).
  */
 export function fileHeaders({ name, contentType, size }: TaskFileRow): Record<string, string> {
   const ascii = name.replace(/[^ !#-[\]-~]/g, "_");
@@ -30,7 +30,7 @@ export function fileHeaders({ name, contentType, size }: TaskFileRow): Record<st
   };
 }
 
-/** As RFC 8187 has it, which allows less than addresses do. */
+/** Encodes as in RFC 8187, which allows fewer characters than URLs do. */
 function percentEncoded(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -43,7 +43,10 @@ const keptApart = {
 
 type Picture = { bytes: Uint8Array; type: ImageType };
 
-/** Of a picture that shows itself and can do nothing else, beside what every answer carries (nosniff). */
+/**
+ * Returns the headers of a picture, which may be displayed but nothing else, in addition to those of every response
+ * (nosniff).
+ */
 export function objectHeaders(path: string, { bytes, type }: Picture): Record<string, string> {
   return {
     "Content-Type": type,

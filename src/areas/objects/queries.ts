@@ -21,7 +21,7 @@ import { isReferredTo } from "#/src/domain/object-references";
 import { hourMs, momentAfter } from "#/src/format/durations";
 import { keyOf } from "#/src/services/object-store/object-store";
 
-/** The caller's own upload, or null: somebody else's is as unknown as one that never was. */
+/** Finds the caller's own upload; null also for another user's. */
 export async function findOwnUpload({ db, actor }: Context, id: string): Promise<UploadRow | null> {
   const [row] = await db.read
     .select()
@@ -30,7 +30,7 @@ export async function findOwnUpload({ db, actor }: Context, id: string): Promise
   return row ?? null;
 }
 
-/** Anybody's upload, for the holder of its signed address; an address ends with its person's access. */
+/** Finds any upload, for the holder of its signed address; null once its user is deactivated. */
 export async function findUpload({ db }: AnonymousContext, id: string): Promise<UploadRow | null> {
   const [found] = await db.read
     .select({ upload: uploads })
@@ -40,10 +40,10 @@ export async function findUpload({ db }: AnonymousContext, id: string): Promise<
   return found?.upload ?? null;
 }
 
-/** Kept, and no row has referred to it yet. */
+/** Stored, and no row has referred to it yet. */
 const wasNeverUsed = eq(uploads.unusedSince, uploads.createdAt);
 
-/** Begins to use an object that the caller uploaded and that no row refers to yet; false when there is none such. */
+/** Claims an unused object that the caller uploaded; returns false if there is none. */
 export async function takeOwnAndFree({ actor, now }: Context, path: string, tx: Tx): Promise<boolean> {
   const { rowsAffected } = await tx
     .update(uploads)
@@ -59,7 +59,7 @@ export async function takeOwnAndFree({ actor, now }: Context, path: string, tx: 
   return rowsAffected > 0;
 }
 
-/** How many uploads of the caller no row has used yet, of those that could still be used. */
+/** Counts the caller's unused uploads, except those too old to be used. */
 export function countUnused({ actor, now }: Context, tx: Tx): Promise<number> {
   const isUnused = or(eq(uploads.state, "issued"), wasNeverUsed);
   return tx.$count(
@@ -68,12 +68,15 @@ export function countUnused({ actor, now }: Context, tx: Tx): Promise<number> {
   );
 }
 
-/** Uploads are swept after a day; what is used must be younger, or it could lose its object on the way. */
+/**
+ * Returns the creation time of the oldest upload that may be used. Uploads are swept after a day, and one in use must
+ * not lose its object meanwhile.
+ */
 export function oldestUsable(now: string): string {
   return momentAfter(now, -23 * hourMs);
 }
 
-/** True when the caller has a right to a row that names the object, or uploaded it and no row names it yet. */
+/** Returns true if the caller may read a row that refers to the object, or uploaded it and no row refers to it yet. */
 export async function mayRead(ctx: Context, path: string): Promise<boolean> {
   const right = sql`(${rightByRow(ctx, path)}) or exists (${ownUnused(ctx, path)})`;
   const [row] = await ctx.db.read.all<{ right: 0 | 1 }>(sql`select ${right} as "right"`);
@@ -111,7 +114,7 @@ function fileInScope(ctx: Context, path: string): SQL {
     where ${taskFiles.path} = ${path} and ${clientScope(ctx)}`;
 }
 
-/** The file of a task at a path, or null: also for what belongs to a client that the caller may not see. */
+/** Finds the file of a task by path; null also if the caller may not see the client. */
 export async function findTaskFile(ctx: Context, path: string): Promise<TaskFileRow | null> {
   const [row] = await ctx.db.read
     .select()

@@ -8,8 +8,8 @@ import { findTaskFile, mayRead } from "./queries";
 import { requireClean } from "./scan-file";
 
 /**
- * The picture at a path, as what its bytes are. @throws NotFound, also for what the caller may not see and for
- * what is no picture; Unavailable
+ * Reads the picture at a path, with the type of its bytes.
+ * @throws NotFound, also if the caller has no access or it is not a picture; Unavailable
  */
 export async function readObject(
   ctx: Context,
@@ -19,7 +19,10 @@ export async function readObject(
   return readPicture(ctx, path);
 }
 
-/** The same for whoever has a right to it by something else than a role. @throws NotFound, Unavailable */
+/**
+ * Reads a picture without an access check, for callers authorised in another way.
+ * @throws NotFound, Unavailable
+ */
 export async function readPicture(
   { store }: Pick<Context, "store">,
   path: string,
@@ -31,8 +34,8 @@ export async function readPicture(
 }
 
 /**
- * The bytes of a task's file, in pieces, for somebody who may see the task.
- * @throws NotFound, also for what the caller may not see; Forbidden for an infected file; Unavailable
+ * Streams a task's file, if the caller may see the task.
+ * @throws NotFound, also if the caller has no access; Forbidden for an infected file; Unavailable
  */
 export async function openFile(
   ctx: Context,

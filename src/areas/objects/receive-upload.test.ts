@@ -29,7 +29,7 @@ afterEach(async () => {
 const detailOf = async (answer: Response, status: number) =>
   (await expectJson<Problem>(answer, status)).detail;
 
-/** An address without a promise of type and length. */
+/** Requests an address without announcing type and length. */
 async function openAddress(): Promise<string> {
   const answer = await app.as("contributor")("POST", "/api/objects/upload");
   return (await expectJson<UploadAddress>(answer)).uploadURL;
@@ -47,7 +47,7 @@ function streamed(parts: Iterable<Uint8Array>): ReadableStream<Uint8Array> {
 }
 
 describe("the portal's own upload address", () => {
-  test("ends with the access of the person it was given to", async () => {
+  test("ends when its user is deactivated", async () => {
     const { uploadURL } = await askUpload(app, "contributor");
     const path = `/api/admin/users/${app.people.contributor.id}`;
     expect((await app.as("admin")("PATCH", path, { active: false })).status).toBe(200);
@@ -55,7 +55,7 @@ describe("the portal's own upload address", () => {
     expect(await filesIn(disk.folder)).toEqual([]);
   });
 
-  test("is the portal's, lasts five minutes, and takes what was not announced", async () => {
+  test("is the portal's own, lasts five minutes, and accepts uploads of any type and length if none was announced", async () => {
     const uploadURL = await openAddress();
     expect(uploadURL).toStartWith(`${app.url}/api/objects/upload/`);
     app.setNow("2026-03-08T12:04:59.000Z");
@@ -71,7 +71,7 @@ describe("the portal's own upload address", () => {
     expect(await detailOf(await putFile(later.href), 403)).toBe("This upload address is not valid.");
   });
 
-  test("needs no sign-in, and asks nobody who sends one along", async () => {
+  test("needs no authentication, and ignores any credentials", async () => {
     for (const headers of [
       { Cookie: `portal_session=${"x".repeat(43)}` },
       { Authorization: "Bearer portal_nonsense" },
@@ -82,7 +82,7 @@ describe("the portal's own upload address", () => {
     }
   });
 
-  test("stops reading after 5 MB, whether the length was said or not, and keeps nothing", async () => {
+  test("stops reading after 5 MB, with or without a length, and stores nothing", async () => {
     const tooLong = pngOf(5_242_881);
     const parts = [tooLong.subarray(0, 3_000_000), tooLong.subarray(3_000_000)];
     for (const body of [tooLong, streamed(parts)]) {
@@ -92,7 +92,7 @@ describe("the portal's own upload address", () => {
     expect(await filesIn(disk.folder)).toEqual([]);
   });
 
-  test("answers 413 to a file without an end with the first byte that is too many", async () => {
+  test("responds 413 to an endless file at the first byte beyond the limit", async () => {
     const { pathname, search, port } = new URL(await openAddress());
     const socket = connect(Number(port), "127.0.0.1");
     let answer = "";
@@ -117,7 +117,7 @@ describe("the portal's own upload address", () => {
     await until("nothing is kept", async () => (await filesIn(disk.folder)).length === 0);
   });
 
-  test("refuses an empty file, and another length than was promised however it comes", async () => {
+  test("rejects an empty file, and any length other than the announced one", async () => {
     const { uploadURL } = await askUpload(app, "manager");
     const short = await fetch(uploadURL, {
       method: "PUT",
@@ -130,7 +130,7 @@ describe("the portal's own upload address", () => {
     expect(await filesIn(disk.folder)).toEqual([]);
   });
 
-  test("keeps nothing of an upload that breaks off", async () => {
+  test("stores nothing of an aborted upload", async () => {
     for (const framing of ["Content-Length: 5000000", "Transfer-Encoding: chunked"]) {
       const { pathname, search, port } = new URL(await openAddress());
       const socket = connect(Number(port), "127.0.0.1");
@@ -143,7 +143,7 @@ describe("the portal's own upload address", () => {
     }
   });
 
-  test("is used up with its picture", async () => {
+  test("cannot be reused once its picture is in use", async () => {
     const { uploadURL, objectPath } = await askUpload(app, "manager");
     await putFile(uploadURL);
     await app.as("manager")("PUT", "/api/client-avatars", { avatarImageURL: objectPath });
@@ -162,7 +162,7 @@ describe("the portal's own upload address", () => {
     expect(log).not.toContain("signature=");
   });
 
-  test("is found at no other way to write a path", async () => {
+  test("does not match any other spelling of its path", async () => {
     const kept = await keptAvatar(app, "manager");
     const uuid = kept.slice(-36);
     const paths = [
@@ -199,7 +199,7 @@ describe("the portal's own upload address", () => {
   });
 });
 
-test("a person may ask for 60 addresses a minute", async () => {
+test("a user may request 60 addresses a minute", async () => {
   const ask = () => app.as("contributor")("POST", "/api/objects/upload", {});
   for (let asked = 0; asked < 60; asked++) expect((await ask()).status).toBeOneOf([200, 409]);
   const refused = await ask();
@@ -208,7 +208,7 @@ test("a person may ask for 60 addresses a minute", async () => {
   expect((await app.as("manager")("POST", "/api/objects/upload", {})).status).toBe(200);
 });
 
-test("an upload must be used within a day, and used twice at once it is used once", async () => {
+test("an upload must be used within a day, and is used once even by concurrent requests", async () => {
   const [late, contested] = [await upload(app, "manager"), await upload(app, "manager")];
   const keep = (avatarImageURL: string) =>
     app.as("manager")("PUT", "/api/client-avatars", { avatarImageURL });

@@ -10,14 +10,15 @@ export type IncomingFile = {
   id: string;
   query: URLSearchParams;
   contentType: string | undefined;
-  /** Null when the sender does not say. */
+  /** Null if the sender does not declare it. */
   contentLength: number | null;
   body: AsyncIterable<Uint8Array> | null;
 };
 
 /**
- * Takes in a file that was sent to an address of the portal's own; keeps it whole or not at all.
- * @throws Forbidden for an address or a file that was not promised, Conflict for a used address, TooLarge, TooSlow, Full
+ * Stores a file sent to one of the portal's own upload addresses, completely or not at all.
+ * @throws Forbidden for an invalid address or a file other than announced, Conflict for a used address, TooLarge,
+ * TooSlow, Full
  */
 export async function receiveUpload(ctx: AnonymousContext, file: IncomingFile): Promise<void> {
   const { receiver } = ctx.store;
@@ -34,7 +35,7 @@ export async function receiveUpload(ctx: AnonymousContext, file: IncomingFile): 
   await receiver.receive({ ...upload, contentLength }, file.body);
 }
 
-/** What the headers say is wrong already need not be read. */
+/** Rejects files by their headers, before reading them. */
 function checkAnnounced(upload: UploadRow, { contentType, contentLength }: IncomingFile) {
   if (upload.contentType !== null && contentType !== upload.contentType) {
     throw new Forbidden(`This upload address is for a file of type ${upload.contentType}.`);

@@ -15,11 +15,11 @@ import { countUnused } from "./queries";
 import { requireDisk } from "./require-disk";
 
 /**
- * Promises the caller a place for one file, for five minutes.
- * @param clientBytes how much the files of one client may take
- * @throws Forbidden for a client, who sends nothing but files of tasks; Invalid where the store must know more, and for a
- * task that the caller cannot see; Conflict for a caller with many uploads that nothing uses, and for a client whose
- * room is full; Full when the disk nearly is
+ * Issues an upload address for one file to the caller, valid for five minutes.
+ * @param clientBytes storage limit of a client
+ * @throws Forbidden for a client user, except for files of tasks; Invalid if the store requires more details, and for a
+ * task that the caller cannot see; Conflict for too many unused uploads, or a client whose storage is full; Full if the
+ * disk nearly is
  */
 export async function requestUpload(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function requestUpload(
   });
 }
 
-/** @throws Invalid, the same for what belongs to a client that the caller may not see */
+/** @throws Invalid, also if the caller may not see the client */
 async function clientOfTask(ctx: Context, taskId: string, tx: Tx): Promise<string> {
   const [found] = await tx
     .select({ clientId: clients.id })

@@ -4,7 +4,7 @@ import type { ObjectStore } from "#/src/services/object-store/object-store";
 
 const { most: leastFree } = amounts.freeDisk;
 
-/** @throws Full while less of the disk of uploaded files is free than is kept for everything else */
+/** @throws Full while the free share of the disk of uploaded files is below the reserve */
 export async function requireDisk(store: ObjectStore): Promise<void> {
   const free = await store.freePercent();
   if (free === null || free >= leastFree) return;

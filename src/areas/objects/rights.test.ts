@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A stored picture that the contributor uploaded; what names it is up to the test. */
+/** Stores a picture uploaded by the contributor; the test adds rows that refer to it. */
 async function stored(kind: Exclude<ObjectKind, "uploads">): Promise<string> {
   const id = Bun.randomUUIDv7();
   await app.store.write(`${kind}/${id}`, png, "image/png");
@@ -52,13 +52,13 @@ async function whoSees(path: string): Promise<string[]> {
   return found;
 }
 
-test("a kept picture that no row names is its uploader's alone", async () => {
+test("an unreferenced picture can be read only by its uploader", async () => {
   for (const kind of ["avatars", "photos", "designs"] as const) {
     expect(await whoSees(await stored(kind))).toEqual(["contributor"]);
   }
 });
 
-test("a lead's photo is for staff and never for a client user", async () => {
+test("a lead's photo can be read by staff and never by a client user", async () => {
   const productImageUrl = await stored("photos");
   await app.db.transaction((tx) =>
     tx.insert(clientLeads).values({
@@ -73,7 +73,7 @@ test("a lead's photo is for staff and never for a client user", async () => {
   expect(await whoSees(productImageUrl)).toEqual(staff);
 });
 
-test("a design's files are for staff and for the project's own client", async () => {
+test("a design's files can be read by staff and the project's own client", async () => {
   for (const [client, expected] of [
     [own, roles],
     [other, staff],
@@ -107,13 +107,13 @@ test("a design's files are for staff and for the project's own client", async ()
   }
 });
 
-test("a row that names an object of another kind opens nothing", async () => {
+test("a row that refers to an object of another kind grants no access", async () => {
   const photo = await stored("photos");
   await app.db.transaction((tx) => tx.update(clients).set({ avatarUrl: photo }));
   expect(await whoSees(photo)).toEqual([]);
 });
 
-test("what is stored but is no picture is not shown", async () => {
+test("a stored object that is not a picture is not served", async () => {
   const path = await stored("avatars");
   await app.store.write(path.slice(9), new TextEncoder().encode("<svg onload=alert(1)>"), "image/png");
   expect(await whoSees(path)).toEqual([]);

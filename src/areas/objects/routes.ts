@@ -115,7 +115,7 @@ export const objectRoutes = new Hono<AppEnv>().get(
   },
 );
 
-/** Neither decoded nor tidied up: a path that is written in another way names nothing. */
+/** Returns the path without decoding or normalising it: other spellings of a path must not match. */
 function pathAsSent(url: string): string {
   return /^https?:\/\/[^/]+([^?#]*)/.exec(url)?.[1] ?? "";
 }

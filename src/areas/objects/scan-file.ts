@@ -10,9 +10,9 @@ type Scanning = Pick<AnonymousContext, "db" | "store" | "scanner" | "clock">;
 type Scanned = Pick<TaskFileRow, "path" | "sha256">;
 
 /**
- * Lets a file through that the scanner finds nothing in, and every file where there is no scanner. What it said is
- * kept with the bytes' SHA-256, and asked again after some days, when it may know more.
- * @throws Forbidden for an infected file; Unavailable while the scanner cannot say
+ * Admits a file in which the scanner finds nothing, or any file without a scanner. The result is stored by the bytes'
+ * SHA-256 and renewed after some days, when the scanner may know more.
+ * @throws Forbidden for an infected file; Unavailable while the scanner has no result
  */
 export async function requireClean(ctx: Scanning, file: Scanned): Promise<void> {
   if (!ctx.scanner) return;
@@ -28,7 +28,10 @@ async function knownScan({ db, clock }: Scanning, { sha256 }: Scanned): Promise<
   return known && known.scannedAt > oldest ? known : null;
 }
 
-/** Asks the scanner and keeps what it says. @throws NotFound without the bytes, Unavailable */
+/**
+ * Scans a file and stores the result.
+ * @throws NotFound if the bytes are missing, Unavailable
+ */
 export async function scanFile(
   { db, store, scanner, clock }: Scanning,
   { path, sha256 }: Scanned,

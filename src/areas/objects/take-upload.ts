@@ -11,19 +11,20 @@ import { incomingKey, mostKept, pathOf } from "#/src/services/object-store/objec
 import { taskFileTypeOf } from "./file-type";
 import { findOwnUpload, oldestUsable } from "./queries";
 
-/** An upload whose bytes were checked and copied to where they stay. */
+/** An upload that was checked and copied to its final place. */
 export type TakenUpload = {
   uploadId: string;
-  /** The final `/objects/<kind>/<uuid>`. */
+  /** The final path, `/objects/<kind>/<uuid>`. */
   path: string;
-  /** What its bytes are; null where this very request was done before. */
+  /** Properties of the bytes; null if this request was completed before. */
   content: Content | null;
   /**
-   * Inside the transaction that refers to it, or for an avatar before it; a file of a task counts for its client.
-   * @throws Invalid when it was used meanwhile, or was sent for another client
+   * Marks the upload as used, in the transaction of the row that refers to it, or before it for an avatar. A file of a
+   * task counts towards its client's storage.
+   * @throws Invalid if it was used meanwhile, or uploaded for another client
    */
   keep(w: Pick<Write, "tx">, ofClient?: { clientId: string; size: number }): Promise<void>;
-  /** After the commit: removes what was sent to the upload's address. Never throws. */
+  /** Removes the data at the upload address, after the commit. Never throws. */
   settle(): Promise<void>;
 };
 
@@ -31,15 +32,15 @@ type Content = { type: TaskFileType; size: number; sha256: string };
 
 type Use = {
   kind: Exclude<ObjectKind, "uploads">;
-  /** The field that a refusal is about. */
+  /** The field to which errors are attributed. */
   field: string;
 };
 
 type Kept = {
-  /** How long a store may take for all that using an upload needs. */
+  /** Time limit for all work on the store, in milliseconds. */
   patienceMs: number;
   typeOf: (bytes: Uint8Array) => Promise<TaskFileType | null>;
-  /** The sentence for what is of another type. */
+  /** The message for a file of another type. */
   notTaken: string;
 };
 
@@ -56,10 +57,10 @@ const kinds: Record<Use["kind"], Kept> = {
 };
 
 /**
- * Checks an upload of the caller by its real bytes and copies it to its final key, which follows from its id: a
- * second attempt after a failed write is the same. Changes no row; a file that is refused is removed. The store
- * knows no transaction, so the caller's rights are confirmed before anything is done to it.
- * @throws Invalid on `field`, Unavailable when the store is down
+ * Checks an upload of the caller by its actual bytes and copies it to its final key, which is derived from its id, so
+ * that a retry after a failed write is the same. Changes no row; a rejected file is removed. The store has no
+ * transactions, so the caller's rights are verified first.
+ * @throws Invalid on `field`, Unavailable if the store is down
  */
 export async function takeUpload(ctx: Context, path: string, { kind, field }: Use): Promise<TakenUpload> {
   const id = isObjectPath(path) && path.startsWith(pathOf(incomingKey(""))) ? path.slice(-36) : null;
@@ -68,7 +69,7 @@ export async function takeUpload(ctx: Context, path: string, { kind, field }: Us
   const use = { id, kind, field };
   if (await wasDone(ctx)) return takenUpload(ctx, use, null, null);
   const upload = await findUsable(ctx, use);
-  // The bytes stand in memory until they are copied: of large ones one at a time.
+  // Files are in memory while being copied, so large ones are processed one at a time.
   const content = await (kind === "files"
     ? oneAtATime(() => copy(ctx, use, upload))
     : copy(ctx, use, upload));
@@ -95,13 +96,13 @@ async function copy(ctx: Context, { id, kind, field }: OneUse, upload: UploadRow
 
 type Asked = Use & { asked: string | null | undefined; current: string | null };
 
-/** What an edit wants with the file of a row: undefined keeps it, null drops it, an upload replaces it. */
+/** Handles the file in an edit: undefined keeps it, null removes it, an upload replaces it. */
 export async function keptOrTaken(ctx: Context, { asked, current, ...use }: Asked) {
   if (asked === undefined || asked === current) return undefined;
   return asked === null ? null : takeUpload(ctx, asked, use);
 }
 
-/** What the bytes under a key are; null for what is not kept there. */
+/** Detects the type of the bytes under a key; null if that type is not permitted there. */
 export function typeKept(key: string, bytes: Uint8Array): Promise<TaskFileType | null> {
   return (key.startsWith("files/") ? taskFileTypeOf : imageTypeOf)(bytes);
 }
@@ -112,7 +113,7 @@ function takenUpload(
   { store, actor }: Context,
   { id, kind, field }: OneUse,
   content: Content | null,
-  /** The client that its sender named. */
+  /** The client announced by the uploader. */
   sentFor: string | null,
 ): TakenUpload {
   const key = `${kind}/${id}`;
@@ -166,7 +167,10 @@ function faultOf(upload: UploadRow, { bytes, type, most }: Sent): string | null 
   return null;
 }
 
-/** The object first: a row without one is swept later, an object without a row would stay for good. */
+/**
+ * Removes the object before the row: a row without an object is swept later, but an object without a row would never
+ * be.
+ */
 async function discard(ctx: Context, id: string) {
   await ctx.store.remove(incomingKey(id));
   const unused = and(eq(uploads.id, id), eq(uploads.state, "issued"));
@@ -179,7 +183,7 @@ function refusal(path: string, message: string): Invalid {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Begins each work of this process once the one before has ended, however that did. */
+/** Runs the work of this process one after the other, even after failures. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const next = last.then(work, work);
   last = next.catch(() => {});

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-/** Past the minute in which requests are counted. */
+/** Advances the clock beyond the minute of the rate limit. */
 const wait = (milliseconds = 61_000) => {
   moment += milliseconds;
   app.setNow(new Date(moment).toISOString());
@@ -28,7 +28,7 @@ const fill = async (count: number) => {
   wait();
 };
 
-test("a person has so many unused uploads and no more, however many are asked for at once; others have theirs", async () => {
+test("unused uploads are limited per user, even with concurrent requests, without affecting others", async () => {
   await fill(amounts.unusedUploads.most - 5);
   const answers = await Promise.all(Array.from({ length: 20 }, ask));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -42,7 +42,7 @@ test("a person has so many unused uploads and no more, however many are asked fo
   await askUpload(app, "contributor");
 });
 
-test("one that was kept counts until something uses it", async () => {
+test("a stored one counts until something uses it", async () => {
   await fill(amounts.unusedUploads.most - 1);
   const avatarUrl = await keptAvatar(app, "manager");
   expect((await ask()).status).toBe(409);
@@ -53,7 +53,7 @@ test("one that was kept counts until something uses it", async () => {
   expect((await ask()).status).toBe(409);
 });
 
-test("a day later they are gone and count no more", async () => {
+test("after a day they are deleted and no longer count", async () => {
   await fill(amounts.unusedUploads.most);
   expect((await ask()).status).toBe(409);
   await sweepUploads(app.db, app.store, new Date(moment + day));

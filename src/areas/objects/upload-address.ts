@@ -7,8 +7,8 @@ import { incomingKey, pathOf } from "#/src/services/object-store/object-store";
 type Named = { address: string; publicUrl: string; field: string };
 
 /**
- * The path of an upload that is named by its upload address or by its path. Nothing is fetched from an address that
- * somebody sends: it only has to be the one that an upload of ours has.
+ * Returns the path of an upload, given by its upload address or path. Nothing is fetched from the address: it must
+ * equal the address of an upload.
  * @throws Invalid for any other
  */
 export async function uploadPath(

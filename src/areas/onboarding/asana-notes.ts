@@ -1,18 +1,18 @@
 import { noteLine } from "#/src/format/notes";
 
-/** What of Asana stands among a task's notes, each as a note of its own. */
+/** Asana's texts among a task's notes, each as a note of its own. */
 const asanaNotes = { notes: "Asana", dependencies: "Asana dependencies" } as const;
 export type AsanaNote = keyof typeof asanaNotes;
 
 type Stamp = { now: string; timeZone: string };
 
-/** What the notes say in Asana's name; null where they have no such note. */
+/** Extracts the text of a note by Asana; null if there is none. */
 export function asanaNoteIn(notes: string | null, kind: AsanaNote): string | null {
   const found = placeOf(notes, kind);
   return found && unstamped(found.lines.slice(found.from, found.to)).replaceAll("\n  ", "\n");
 }
 
-/** The notes with what Asana says now, in the place of what it said before, else behind the others. */
+/** Replaces Asana's note by its current text, or appends it if there is none. */
 export function withAsanaNote(
   notes: string | null,
   kind: AsanaNote,
@@ -27,7 +27,10 @@ export function withAsanaNote(
   return [...lines.slice(0, from), note, ...lines.slice(to)].join("\n");
 }
 
-/** The lines of the first such note: further lines of a note are indented, so none of them looks like one. */
+/**
+ * Finds the lines of the first such note. Continuation lines of notes are indented, so none of them can be mistaken for
+ * one.
+ */
 function placeOf(notes: string | null, kind: AsanaNote) {
   const lines = notes?.split("\n") ?? [];
   const from = lines.findIndex((line) => stamp.test(line) && line.replace(stamp, "").startsWith(start(kind)));
@@ -39,7 +42,7 @@ function placeOf(notes: string | null, kind: AsanaNote) {
 const stamp = /^\[\d{4}-\d{2}-\d{2} \d{2}:\d{2}\] /;
 const start = (kind: AsanaNote) => `${asanaNotes[kind]}: `;
 
-/** Without when it was written and in whose name. */
+/** Removes the time and the author. */
 function unstamped(lines: readonly string[]): string {
   return lines
     .join("\n")

@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const optional = (text: fc.Arbitrary<string>) => fc.oneof(fc.constant(""), text);
 const day = fc.integer({ min: 0, max: 400 }).map((days) => addDays("2025-06-01", days));
 const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).map((text) => `${text}x`);
-/** Notes as people write them: several lines, dates in brackets, colons, indents. */
+/** Notes as users write them: several lines, dates in brackets, colons, indents. */
 const note = fc
   .array(
     fc.oneof(
@@ -69,7 +69,7 @@ const exports = fc.record({
   isSheet: fc.boolean(),
 });
 
-test("any export goes in whole, says the same when it comes again, and undone leaves every row as it was", async () => {
+test("any export is imported completely, changes nothing when repeated, and its undo restores every row", async () => {
   await fc.assert(
     fc.asyncProperty(exports, async ({ tasks, isSheet }) => {
       const numbered = tasks.map((each, at) => ({

@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { clientOnboarding } from "#/db/schema";
 
-/** What {@link presentOnboarding} shows, for a statement over `client_onboarding`. */
+/** Selects the fields that {@link presentOnboarding} returns, for a statement over `client_onboarding`. */
 export function onboardingFields() {
   const {
     totalTasks: _,

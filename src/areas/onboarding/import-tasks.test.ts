@@ -38,7 +38,7 @@ const edit = async (task: Task | undefined, change: object) =>
   expectJson<Task>(await app.as("admin")("PATCH", `/api/tasks/${task?.id}`, change));
 
 describe("a new task", () => {
-  test("has all that its row says, and stands behind those that were there, in the order of the rows", async () => {
+  test("has all values of its row, and follows the existing ones, in the order of the rows", async () => {
     const before = (await detail()).tasks;
     const row = importedTask({
       category: "listings",
@@ -71,12 +71,12 @@ describe("a new task", () => {
     );
   });
 
-  test("is done on the day that the file says, wherever that day begins, and not later than now", async () => {
+  test("is completed on the day in the file, in the portal's time zone, and never in the future", async () => {
     const day = importedTask({ completedAt: "2026-03-01", dueDate: null, createdOn: "2026-02-01" });
     const moment = importedTask({ completedAt: "2026-03-01T23:30:00.000Z" });
     const future = importedTask({ completedAt: "2026-09-10" });
     await take([day, moment, future]);
-    // The portal is in Auckland, thirteen hours before UTC.
+    // The portal is in Auckland, thirteen hours ahead of UTC.
     expect(await taskOf(day)).toMatchObject({
       status: "done",
       completedAt: "2026-02-28T11:00:00.000Z",
@@ -119,13 +119,13 @@ describe("a new task", () => {
       "2026-06-01",
       "2026-06-01",
     ],
-  ])("of which the file says %s", async (_, fields, call, startDate, dueDate) => {
+  ])("with %s in the file", async (_, fields, call, startDate, dueDate) => {
     const row = importedTask(fields);
     await take([row], call);
     expect(await taskOf(row)).toMatchObject({ startDate, dueDate });
   });
 
-  test("whose assignee is unknown, has left or only reads, is given to nobody, and says so", async () => {
+  test("with an unknown, former or ineligible assignee is assigned to nobody, with a note in the result", async () => {
     const told = async (fields: Fields) => {
       const result = await only(importedTask(fields));
       expect(result?.outcome).toBe("created");
@@ -143,7 +143,7 @@ describe("a new task", () => {
   });
 });
 
-describe("a row is refused, and its neighbours go in", () => {
+describe("an invalid row is rejected, and the others are imported", () => {
   test.each<[string, Fields, { path: string; message: string }]>([
     ["no name", { name: " " }, { path: "name", message: "Required" }],
     [
@@ -177,7 +177,7 @@ describe("a row is refused, and its neighbours go in", () => {
     expect(results[0]?.errors).toEqual([error]);
   });
 
-  test("that repeats another of the call, or means two tasks", async () => {
+  test("that repeats another one of the call, or matches two tasks", async () => {
     const row = importedTask();
     expect((await take([row, row])).results[1]?.errors).toEqual([
       { path: "taskId", message: "Repeated in the file" },
@@ -191,7 +191,7 @@ describe("a row is refused, and its neighbours go in", () => {
 });
 
 describe("a second run", () => {
-  test("says of a task that it is the same, by its link in any form", async () => {
+  test("recognises an unchanged task by its link in any form", async () => {
     const row = importedTask({ completedAt: "2026-03-02", notes: "Said", dependencies: "Blocking: x" });
     await take([row]);
     await edit(await taskOf(row), { asanaLink: `https://app.asana.com/0/1199/${row.taskId}` });
@@ -201,7 +201,7 @@ describe("a second run", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("foresees what changed, old and new, changes that, and nothing when only asked", async () => {
+  test("reports changes with old and new values, applies them, and writes nothing on a dry run", async () => {
     const row = importedTask({ notes: "Old\nnotes", startDate: "2026-03-01" });
     await take([row]);
     const note = { note: "By hand" };
@@ -239,7 +239,7 @@ describe("a second run", () => {
     expect(await only(next, update)).toMatchObject({ outcome: "unchanged", version: 2 });
   });
 
-  test("leaves what the file does not say, and what is done here, which it tells", async () => {
+  test("keeps values missing in the file, and tasks completed here, which it reports", async () => {
     const row = importedTask({ startDate: "2026-03-01", notes: "Kept", assignee: app.people.admin.email });
     await take([row]);
     const task = await edit(await taskOf(row), { status: "done" });
@@ -251,7 +251,7 @@ describe("a second run", () => {
     expect(await taskOf(row)).toEqual(task);
   });
 
-  test("refuses a task that moved, came or went since the plan was made", async () => {
+  test("rejects a task that changed, was added or was deleted since the plan", async () => {
     const row = importedTask();
     await take([row]);
     const next = { ...row, name: "Renamed" };
@@ -267,7 +267,7 @@ describe("a second run", () => {
     expect(await only({ ...next, version: 2 }, update)).toMatchObject({ outcome: "updated", version: 3 });
   });
 
-  test("refuses a due date before the start date that the task has", async () => {
+  test("rejects a due date before the task's start date", async () => {
     const row = importedTask({ startDate: "2026-03-20" });
     await take([row]);
     const moved = { ...row, startDate: null, dueDate: "2026-03-19" };
@@ -278,7 +278,7 @@ describe("a second run", () => {
 });
 
 describe("an onboarding that was not started", () => {
-  test("is started with these tasks alone where the call says so, and refused where it does not", async () => {
+  test("is started with only these tasks if the call says so, and rejected otherwise", async () => {
     const { id } = await makeClient(app);
     const { detail: words } = await expectJson<Problem>(await send([importedTask()], {}, id), 409);
     expect(words).toBe("Start onboarding before adding tasks.");
@@ -303,7 +303,7 @@ describe("an onboarding that was not started", () => {
   });
 });
 
-test("two people who import one file at once get each task once", async () => {
+test("two users who import one file concurrently create each task once", async () => {
   const rows = Array.from({ length: 20 }, () => importedTask());
   const counts = await Promise.all(
     (["admin", "manager", "contributor"] as const).map(async (role) =>
@@ -319,7 +319,7 @@ test("two people who import one file at once get each task once", async () => {
   expect(counts.reduce((sum, { unchanged }) => sum + unchanged, 0)).toBe(40);
 });
 
-test("more tasks than an onboarding has room for are refused as a whole", async () => {
+test("more tasks than an onboarding may have are rejected as a whole", async () => {
   for (let call = 0; call < 3; call++) await take(Array.from({ length: 500 }, () => importedTask()));
   const before = await contentHash(app.db);
   const { detail: words } = await expectJson<Problem>(

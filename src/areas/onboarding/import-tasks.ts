@@ -27,25 +27,25 @@ type Row = ImportTasks["rows"][number];
 type Result = ImportTasksResult["results"][number];
 type Batch = {
   clientOnboardingId: string;
-  /** The tasks that the onboarding has by the id that they have in Asana. */
+  /** Existing tasks of the onboarding by their id in Asana. */
   known: Map<string, TaskRow[]>;
   fresh: TaskRow[];
-  /** Where the next new task goes. */
+  /** Position of the next new task. */
   sortOrder: number;
-  /** Of new tasks, throughout the calls of an import. */
+  /** Phase of new tasks, the same in all calls of an import. */
   phase: TaskPhase;
-  /** The Task IDs of rows that went in. */
+  /** Task IDs of the rows imported so far. */
   taken: Set<string>;
   people: ImportedPeople;
   clock: Clock;
 };
 
 /**
- * Takes the rows of one call into a client's onboarding in one transaction and reports each row by its line. A task is known
- * by the id in its link to Asana: it is left or updated where it is there, and goes to the end where it is not. Of what
- * is there nothing is taken away: what a row leaves empty stays, and what is done stays done.
- * @throws NotFound; Conflict before onboarding was started, unless the call starts it, for more tasks than an onboarding
- * has room for, and for another call of an import that was undone or is somebody else's
+ * Imports the rows of one call into a client's onboarding in one transaction and reports the outcome of each by line. A
+ * task is identified by the id in its link to Asana: an existing one is skipped or updated, a new one is added at the
+ * end. Nothing is removed: empty values are ignored, and completed tasks stay completed.
+ * @throws NotFound; Conflict before onboarding has started, unless the call starts it, for more tasks than an
+ * onboarding may have, and for an import that was undone or belongs to another user
  */
 export function importTasks(ctx: Context, clientId: string, call: ImportTasks): Promise<ImportTasksResult> {
   return write(ctx, async (w) => {
@@ -169,7 +169,7 @@ function byTaskId(tasks: readonly TaskRow[]): Map<string, TaskRow[]> {
   return Map.groupBy(linked, ({ asanaLink }) => taskIdIn(asanaLink) ?? "");
 }
 
-/** The phase that the first call of the import gave its tasks. */
+/** Returns the phase that the import's first call gave its tasks. */
 function phaseSoFar(calls: readonly ImportCall[]): TaskPhase | null {
   return taskPhase.values.find((phase) => phase === calls.at(-1)?.phase) ?? null;
 }
@@ -186,7 +186,7 @@ async function addTasks(w: Write, tasks: TaskRow[]) {
   for (const task of tasks) w.record(created(taskNoun, task));
 }
 
-/** A call that changed nothing leaves nothing to undo. */
+/** Logs the call, unless it changed nothing and so cannot be undone. */
 function recordImport({ record, newId }: Write, call: ImportTasks, result: ImportTasksResult) {
   const { results: _, startsOnboarding, ...counts } = result;
   if (counts.created + counts.updated === 0) return;

@@ -6,11 +6,11 @@ import { nameKey } from "#/src/format/fold";
 
 export type ImportedPeople = Awaited<ReturnType<typeof importedPeople>>;
 
-/** The agency's people as rows name them: by e-mail address in any case. */
+/** Looks up staff by e-mail address, ignoring case, as rows contain them. */
 export async function importedPeople(tx: Tx) {
   const staff = await listStaff(tx);
   return {
-    /** Whom a row means; null for nobody, and undefined for somebody whom work cannot be given to. */
+    /** Returns the assignee of a row; null for none, and undefined for a person who cannot be given work. */
     idOf({ assignee, assigneeUserId }: Pick<ImportedTask, "assignee" | "assigneeUserId">) {
       if (!assignee && !assigneeUserId) return null;
       const isMeant = assigneeUserId

@@ -11,13 +11,13 @@ import { dateIn, startOfDay } from "#/src/format/dates";
 import { showDate } from "#/src/format/show-dates";
 import { asanaNoteIn, withAsanaNote } from "./asana-notes";
 
-/** When and where it is, to the portal. */
+/** The portal's current time and time zone. */
 export type Clock = Pick<Context, "today" | "timeZone"> & Pick<Write, "now" | "newId">;
 
 type Place = Pick<TaskRow, "clientOnboardingId" | "sortOrder" | "assigneeUserId" | "phase">;
 type Failed = { errors: FieldError[] };
 
-/** The row of a new task. What the file leaves open of its dates comes from the call, and from when it was made. */
+/** Builds the row of a new task. Missing dates come from the call and from the creation date. */
 export function createdTask(
   task: ImportedTask,
   call: Pick<ImportTasks, "category" | "dueDate">,
@@ -52,8 +52,8 @@ export function createdTask(
 }
 
 /**
- * What a row says that its task does not have; null where that is nothing. What the file leaves empty stays, and so does
- * what is done: nobody has to say it twice. `assigneeUserId` is absent where the row means nobody who is known.
+ * Returns the differences between a row and its task; null if there are none. Empty values are ignored, and a completed
+ * task stays completed. `assigneeUserId` is undefined if the assignee is unknown.
  */
 export function changedTask(
   row: TaskRow,
@@ -75,7 +75,7 @@ export function changedTask(
   return { change: changesIn(row, said)?.changed ?? null };
 }
 
-/** The changes of a task as people read them. */
+/** Formats the changes of a task for display. */
 export function shownChanges(
   row: TaskRow,
   change: Partial<TaskRow>,
@@ -101,12 +101,12 @@ function completionOf(row: TaskRow, task: ImportedTask, clock: Clock): Partial<T
   const completedAt = momentOf(task.completedAt, clock);
   if (!completedAt) return {};
   const day = (moment: string | null) => moment && dateIn(clock.timeZone, moment);
-  // A task that was done here has its own moment of the day, and one that is yet to come in Asana has come here.
+  // A task completed here has its own time of day, and a completion in the future was recorded as now.
   const isSame = day(row.completedAt) === day(completedAt) || completedAt === clock.now;
   return row.status === "done" && isSame ? {} : { status: "done", completedAt };
 }
 
-/** A day begins in the portal's time zone; nothing is done later than now. */
+/** Converts a date to the start of that day in the portal's time zone, and a moment in the future to now. */
 function momentOf(completedAt: string | null, { now, timeZone }: Clock): string | null {
   if (!completedAt) return null;
   const moment = completedAt.length === 10 ? startOfDay(timeZone, completedAt) : completedAt;

@@ -1,7 +1,7 @@
 import type { OnboardingRow } from "#/db/schema";
 import type { Onboarding } from "#/src/contract/onboarding";
 
-/** The counters of the row stay inside: whoever shows figures asks the clients area for them. */
+/** Returns an onboarding without its counters, which the clients area provides. */
 export function presentOnboarding(row: OnboardingRow): Onboarding {
   const { totalTasks: _, completedTasks: __, completedAt: ___, ...onboarding } = row;
   return onboarding;

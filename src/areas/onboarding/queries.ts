@@ -5,13 +5,13 @@ import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
 
-/** The onboarding of a client, or null before it was started. */
+/** Returns the onboarding of a client, or null before it has started. */
 export async function onboardingOf(db: Reader | Tx, clientId: string): Promise<OnboardingRow | null> {
   const [row] = await db.select().from(clientOnboarding).where(eq(clientOnboarding.clientId, clientId));
   return row ?? null;
 }
 
-/** @throws NotFound when the client is not there or its onboarding was not started */
+/** @throws NotFound if there is no such client or its onboarding has not started */
 export async function findOnboarding(
   ctx: Context,
   clientId: string,

@@ -7,7 +7,10 @@ import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { findOnboarding } from "./queries";
 
-/** Sets or clears the target launch date of the client that `id` names. @throws NotFound, Stale */
+/**
+ * Sets or clears the target launch date of the client with this `id`.
+ * @throws NotFound, Stale
+ */
 export function setLaunchDate(
   ctx: Context,
   { id, expectedVersion, change }: Edit<UpdateOnboarding>,

@@ -75,7 +75,7 @@ describe("starting onboarding", () => {
     });
   }
 
-  test("gives each template category its task category", () => {
+  test("maps each template category to its task category", () => {
     expect(taskCategoryOf).toEqual({
       amazon_account_setup: "account_access",
       new_amazon_account_setup: "account_access",
@@ -91,7 +91,7 @@ describe("starting onboarding", () => {
     expect(Object.keys(taskCategoryOf)).toEqual([...templateCategory.values]);
   });
 
-  test("leaves one trace for the onboarding and one for each task", async () => {
+  test("logs one entry for the onboarding and one for each task", async () => {
     const client = await makeClient(app);
     let started: StartedOnboarding | undefined;
     const traces = await tracesOf(app.db, async () => {
@@ -106,7 +106,7 @@ describe("starting onboarding", () => {
     expect(await isChainWhole(app.db)).toBe(true);
   });
 
-  test("a second start answers 409, and of twenty at once one succeeds", async () => {
+  test("a second start responds 409, and of twenty concurrent ones one succeeds", async () => {
     const client = await makeClient(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(client.id)));
     const statuses = answers.map(({ status }) => status).toSorted();
@@ -117,7 +117,7 @@ describe("starting onboarding", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("refuses dates that are none and keys that it does not know", async () => {
+  test("rejects invalid dates and unknown fields", async () => {
     const client = await makeClient(app);
     const dates = [
       "",
@@ -134,7 +134,7 @@ describe("starting onboarding", () => {
     for (const body of others) expect((await start(client.id, body)).status).toBe(400);
   });
 
-  test("says so when no template matches", async () => {
+  test("reports that no template matches", async () => {
     const bare = await startApp({ templates: false });
     try {
       await addTemplate(bare.db, { clientTypes: ["lacore"] });
@@ -150,7 +150,7 @@ describe("starting onboarding", () => {
   });
 });
 
-/** By the clock of a machine in UTC, apart from the portal's own calendar. */
+/** Computes in UTC, independently of the portal's own calendar. */
 function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -27,7 +27,11 @@ type Started = { onboarding: OnboardingRow; tasks: TaskRow[] };
 const alreadyStarted = "Onboarding was already started for this client.";
 const nothingToStart = "No template matches this client's type, so there is nothing to start.";
 
-/** @throws NotFound; Conflict when it was started before or no template matches; Invalid for an assignee whom work cannot be given to */
+/**
+ * Starts a client's onboarding with its tasks.
+ * @throws NotFound; Conflict if it has started already or no template matches; Invalid for an assignee who cannot be
+ * given work
+ */
 export async function startOnboarding(
   ctx: Context,
   clientId: string,
@@ -49,7 +53,7 @@ export async function startOnboarding(
   }
 }
 
-/** The rows of an onboarding that starts now; without a matching template it has no tasks. */
+/** Builds the rows of an onboarding that starts now; without a matching template it has no tasks. */
 export function planOnboarding(
   client: ClientRow,
   templates: TemplateRow[],
@@ -69,7 +73,7 @@ export function planOnboarding(
   };
 }
 
-/** A whole row, as it will stand in the table before triggers count its tasks. */
+/** Builds the complete row to be stored, before triggers count its tasks. */
 export function newOnboarding(
   clientId: string,
   { startDate, targetLaunchDate = null }: Pick<StartOnboarding, "startDate" | "targetLaunchDate">,
@@ -89,7 +93,7 @@ export function newOnboarding(
   };
 }
 
-/** Writes the rows of any number of plans, with their audit entries. */
+/** Inserts the rows of any number of plans, and logs them. */
 export async function insertPlans(w: Write, plans: Started[]) {
   await bulkInsert(
     w.tx,
@@ -117,7 +121,10 @@ type Start = { onboardingId: string; startDate: string; assigneeUserId: string |
   "now" | "newId"
 >;
 
-/** One task for each template that is meant for the client's type, required or not, in template order; the client's own have no assignee. */
+/**
+ * Builds one task for each template of the client's type, required or optional, in template order. Tasks of the client
+ * have no assignee.
+ */
 function planTasks(
   client: Pick<ClientRow, "clientType">,
   templates: TemplateRow[],

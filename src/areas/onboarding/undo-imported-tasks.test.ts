@@ -41,7 +41,7 @@ const detail = async () =>
   expectJson<ClientDetail>(await app.as("admin")("GET", `/api/clients/${client.id}`));
 const ids = ({ results }: ImportTasksResult) => results.map(({ id }) => id ?? "");
 
-test("an import of several calls, some of which changed tasks, is undone as a whole and leaves every row as it was", async () => {
+test("an import of several calls with changed tasks is undone as a whole, and restores every row", async () => {
   await makeOnboarding(app, client.id);
   const known = importedTask({ notes: "Old", dependencies: "Blocked by: x" });
   await send([known], { importId: undefined });
@@ -60,7 +60,7 @@ test("an import of several calls, some of which changed tasks, is undone as a wh
   );
 });
 
-test("the onboarding that an import started goes with it", async () => {
+test("an onboarding started by the import is removed with it", async () => {
   const before = await rowsBesides(app.db);
   await take([importedTask(), importedTask()]);
   await take([importedTask()]);
@@ -69,7 +69,7 @@ test("the onboarding that an import started goes with it", async () => {
   expect(await rowsBesides(app.db)).toEqual(before);
 });
 
-test("a task that somebody changed since keeps all of the import, and says who it was", async () => {
+test("a task changed since prevents the undo of the import, with the user's name", async () => {
   const calls = [await take([importedTask({ name: "Changed since" })]), await take([importedTask()])];
   await app.as("admin")("PATCH", `/api/tasks/${ids(calls[0] as ImportTasksResult)[0]}`, {
     category: "legal",
@@ -79,11 +79,11 @@ test("a task that somebody changed since keeps all of the import, and says who i
   expect(await rowsBesides(app.db)).toEqual(before);
 });
 
-describe("a task that something hangs on", () => {
+describe("a task that other data refers to", () => {
   const talkAbout = (id: string | undefined) =>
     app.as("admin")("POST", `/api/tasks/${id}/comments`, { text: "Look at this" });
 
-  test("stays by itself, with the onboarding that the import started, and is named", async () => {
+  test("is kept with the onboarding that the import started, and is reported", async () => {
     const calls = [
       await take([importedTask(), importedTask({ name: "Spoken of" })]),
       await take([importedTask()]),
@@ -97,7 +97,7 @@ describe("a task that something hangs on", () => {
     expect(tasks.map(({ id }) => id)).toEqual([spoken ?? ""]);
   });
 
-  test("refuses the undo where it is all that came", async () => {
+  test("prevents the undo if the import created nothing else", async () => {
     const answer = await send([importedTask({ name: "Spoken of" })]);
     const operation = operationOf(answer) ?? "";
     const [id] = ids(await expectJson<ImportTasksResult>(answer));
@@ -110,7 +110,7 @@ describe("a task that something hangs on", () => {
   });
 });
 
-test("an onboarding that the import started stays where somebody added a task by hand", async () => {
+test("an onboarding started by the import is kept if a task was added manually", async () => {
   await take([importedTask()]);
   const byHand = { name: "By hand", category: "ads", dueDate: "2026-04-01" };
   await expectJson(await app.as("admin")("POST", `/api/clients/${client.id}/tasks`, byHand), 201);
@@ -118,7 +118,7 @@ test("an onboarding that the import started stays where somebody added a task by
   expect((await detail()).tasks.map(({ name }) => name)).toEqual(["By hand"]);
 });
 
-test("an import is listed as what it is, belongs to one person, and is undone by admins too", async () => {
+test("an import is listed as such, belongs to one user, and can be undone by admins too", async () => {
   await take([importedTask(), importedTask()]);
   const [last] = await expectJson<RecentOperation[]>(await app.as("contributor")("GET", "/api/operations"));
   expect(last).toMatchObject({ what: "Imported 2 tasks", importId, standing: "undoable" });
@@ -127,7 +127,7 @@ test("an import is listed as what it is, belongs to one person, and is undone by
   expect((await undo(importId, "admin")).status).toBe(200);
 });
 
-describe("the history of a task that came by an import", () => {
+describe("the history of an imported task", () => {
   const offered = async (id: string | undefined, as: Role) => {
     const { auditLogs } = await expectJson<{ auditLogs: Activity[] }>(
       await app.as(as)("GET", `/api/tasks/${id}`),
@@ -135,7 +135,7 @@ describe("the history of a task that came by an import", () => {
     return auditLogs.map(({ action, operationId, isUndoable }) => ({ action, operationId, isUndoable }));
   };
 
-  test("offers to take back what was done by hand, and not the other tasks that came with it", async () => {
+  test("offers the undo of manual changes, but not of the import", async () => {
     const answer = await send([importedTask(), importedTask()]);
     const [id] = ids(await expectJson<ImportTasksResult>(answer));
     const made = { action: "create" as const, operationId: operationOf(answer), isUndoable: false };
@@ -148,7 +148,7 @@ describe("the history of a task that came by an import", () => {
     expect((await detail()).tasks).toEqual([]);
   });
 
-  test("while the audit log and one's own changes, which name the import, offer it as a whole", async () => {
+  test("does not offer the undo of the import, unlike the audit log and the user's own changes, which name it", async () => {
     const operation = operationOf(await send([importedTask(), importedTask()]));
     const log = await app.as("admin")(
       "GET",
@@ -162,7 +162,7 @@ describe("the history of a task that came by an import", () => {
   });
 });
 
-test("a call that changed nothing leaves no operation", async () => {
+test("a call that changed nothing is not an operation", async () => {
   const row = importedTask();
   await take([row]);
   const answer = await send([row]);

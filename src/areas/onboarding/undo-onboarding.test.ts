@@ -27,7 +27,7 @@ const undo = (headers = {}) =>
   app.as("manager")("DELETE", `/api/clients/${client.id}/onboarding`, undefined, headers);
 
 describe("undoing a start", () => {
-  test("takes onboarding and tasks back, with a trace of each, and lets it be started again", async () => {
+  test("deletes onboarding and tasks, logs each, and allows a new start", async () => {
     const traces = await tracesOf(app.db, async () => expect((await undo()).status).toBe(204));
     expect(traces.map(({ entityId, action }) => [entityId, action])).toEqual(
       [...started.tasks.map(({ id }) => id), started.onboarding.id].map((id) => [id, "delete"]),
@@ -58,13 +58,13 @@ describe("undoing a start", () => {
     });
   }
 
-  test("is still possible after an edit that changed nothing, and after setting a launch date", async () => {
+  test("is still possible after an edit without changes, and after setting a launch date", async () => {
     await worker("PATCH", `/api/tasks/${task()}`, { status: "not_started" });
     await worker("PATCH", `/api/clients/${client.id}/onboarding`, { targetLaunchDate: "2026-05-01" });
     expect((await undo()).status).toBe(204);
   });
 
-  test("is possible again once all work on its tasks was undone, and after a template went", async () => {
+  test("is possible again once all changes to its tasks are undone, and after a template was deleted", async () => {
     const edit = operationOf(await worker("PATCH", `/api/tasks/${task()}`, { status: "in_progress" }));
     const note = operationOf(await worker("POST", `/api/tasks/${task()}/notes`, { note: "Called." }));
     for (const id of [note, edit]) await expectJson(await worker("POST", undoPath(id), undefined));
@@ -76,7 +76,7 @@ describe("undoing a start", () => {
     await addBothOwners(app.db);
   });
 
-  test("is refused to whoever has not seen the launch date that was set meanwhile", async () => {
+  test("is refused to a user who has not seen a changed launch date", async () => {
     await worker("PATCH", `/api/clients/${client.id}/onboarding`, { targetLaunchDate: "2026-05-01" });
     expect((await undo({ "If-Match": '"1"' })).status).toBe(412);
     expect((await undo({ "If-Match": '"2"' })).status).toBe(204);
@@ -87,7 +87,7 @@ describe("the target launch date", () => {
   const set = (body: unknown, headers = {}) =>
     worker("PATCH", `/api/clients/${client.id}/onboarding`, body, headers);
 
-  test("is set and cleared, with a version and a trace each", async () => {
+  test("can be set and cleared, with a version and a log entry each", async () => {
     const traces = await tracesOf(app.db, async () => {
       const answer = await set({ targetLaunchDate: "2026-05-01" });
       expect(answer.headers.get("ETag")).toBe('"2"');
@@ -108,7 +108,7 @@ describe("the target launch date", () => {
     ]);
   });
 
-  test("refuses a stale edit, no date at all, and other fields", async () => {
+  test("rejects a stale version, an invalid date, and other fields", async () => {
     await set({ targetLaunchDate: "2026-05-01" });
     expect((await set({ targetLaunchDate: "2026-06-01" }, { "If-Match": '"1"' })).status).toBe(412);
     for (const body of [
@@ -120,7 +120,7 @@ describe("the target launch date", () => {
     }
   });
 
-  test("is nowhere to be set before onboarding was started", async () => {
+  test("cannot be set before onboarding has started", async () => {
     client = await makeClient(app);
     expect((await set({ targetLaunchDate: "2026-05-01" })).status).toBe(404);
   });

@@ -19,7 +19,7 @@ import { write } from "#/src/domain/write";
 import { findOnboarding } from "./queries";
 
 /**
- * Takes the start of the client that `id` names back while nobody has worked on it.
+ * Undoes the start of the onboarding of the client with this `id`, while its tasks are untouched.
  * @throws NotFound; Stale; Conflict once a task was touched
  */
 export function undoOnboarding(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
@@ -44,8 +44,8 @@ export function undoOnboarding(ctx: Context, { id, expectedVersion }: VersionedR
 }
 
 /**
- * Every task is as the start made it: neither edited nor noted on nor linked from nor talked about, no file was put to any, and none was added by hand. What was
- * undone since never happened, and a template that went is no work on a task.
+ * Returns true if every task is as the start created it: without edits, notes, links, comments or files, and without
+ * tasks added manually. Changes that were undone do not count, nor does the deletion of a template.
  */
 async function isUntouched(
   tx: Tx,

@@ -6,10 +6,13 @@ import { NotFound } from "#/src/domain/errors";
 import { isReachable } from "#/src/domain/operation-standing";
 import { type OperationTraces, readOperations } from "#/src/domain/operation-traces";
 
-/** An operation, among what it takes back. */
+/** An operation, with those that it undoes. */
 export type FoundOperation = { operation: OperationTraces; found: Map<string, OperationTraces> };
 
-/** @throws NotFound, also for what somebody else did (admins find anybody's) and for what a client user may not see */
+/**
+ * @throws NotFound, also for another user's operation (unless the caller is an admin) and one that a client user may
+ * not see
+ */
 export async function findOperation(
   ctx: Context,
   id: string,
@@ -21,7 +24,7 @@ export async function findOperation(
   return { operation, found };
 }
 
-/** What the operation left in the audit log, in its order. */
+/** Reads the operation's audit log entries in order. */
 export function entriesOf(tx: Reader | Tx, { id }: OperationTraces): Promise<AuditLogRow[]> {
   return tx.select().from(auditLogs).where(eq(auditLogs.operationId, id)).orderBy(asc(auditLogs.seq));
 }

@@ -33,7 +33,7 @@ const told = (operations: RecentOperation[]) =>
 const edit = async (role: "admin" | "contributor", at: number, change: object) =>
   operationOf(await app.as(role)("PATCH", `/api/tasks/${tasks[at]?.id}`, change));
 
-test("one's own changes are told in words, with what can still be undone of them", async () => {
+test("one's own changes are described in words, with their undo state", async () => {
   const contributor = app.as("contributor");
   const first = await edit("contributor", 0, { status: "in_progress" });
   const second = await edit("contributor", 1, { status: "blocked" });
@@ -70,7 +70,7 @@ test("one's own changes are told in words, with what can still be undone of them
   expect(await of("viewer")).toEqual([]);
 });
 
-test("what follows from something does not hide it, and what is final says so", async () => {
+test("a derived change does not hide its cause, and a final one is marked as such", async () => {
   const admin = app.as("admin");
   const rows = ["One", "Two"].map((name, line) => ({ line: line + 2, ...newClient({ name }) }));
   await admin("POST", "/api/clients/import", { rows, startOnboarding: true });
@@ -91,7 +91,7 @@ test("what follows from something does not hide it, and what is final says so", 
   ]);
 });
 
-test("pages are followed, and end with what is older than 30 days", async () => {
+test("pages have links, and end with operations older than 30 days", async () => {
   const page = async (number: number) => {
     const answer = await app.as("contributor")("GET", `/api/operations?page=${number}&pageSize=4`);
     return {
@@ -107,7 +107,7 @@ test("pages are followed, and end with what is older than 30 days", async () => 
     '</api/operations?page=2&pageSize=4>; rel="next"',
     '</api/operations?page=1&pageSize=4>; rel="prev"',
   ]);
-  // Sessions have ended by then.
+  // All sessions have expired by then.
   const call = withToken(app.url, app.people.contributor);
   const listed = async () => expectJson<RecentOperation[]>(await call("GET", "/api/operations"));
   app.setNow("2026-04-07T12:00:00.000Z");

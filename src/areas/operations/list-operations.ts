@@ -12,7 +12,7 @@ import { headOf, importIdOf, said } from "./operation-words";
 
 type OperationPage = { items: RecentOperation[]; page: number; pageSize: number; hasMore: boolean };
 
-/** One page of what the caller did while it could still be undone, newest first. */
+/** Returns a page of the caller's operations within the undo period, newest first. */
 export async function listOperations(ctx: Context, query: ListOperations): Promise<OperationPage> {
   const { page, pageSize } = boundedPage(query);
   const ids = await readIds(ctx, { limit: pageSize + 1, offset: (page - 1) * pageSize });
@@ -22,8 +22,8 @@ export async function listOperations(ctx: Context, query: ListOperations): Promi
 }
 
 /**
- * Goes from each operation to the one before: the entries of one stand together in the log, so that even a large one
- * costs two look-ups. Coming and going is no change of anything.
+ * Walks from each operation to the previous one: the entries of an operation are contiguous in the log, so that even a
+ * large one costs two look-ups. Sign-ins and sign-outs are not changes and are skipped.
  */
 async function readIds(
   { db, actor, now }: Context,
@@ -82,12 +82,12 @@ async function presentOperations(
   });
 }
 
-/** What is taken back together with a call of an import. */
+/** Describes the other calls of an import, which are undone together. */
 function besides(calls = 1): string {
   return calls > 1 ? `, one of ${calls} calls of an import` : "";
 }
 
-/** How many operations lie between this one and what was done first. */
+/** Counts the undos between this operation and the original one. */
 function undosBefore(found: Map<string, OperationTraces>, { undoes }: OperationTraces): number {
   const above = undoes === null ? undefined : found.get(undoes);
   return above ? 1 + undosBefore(found, above) : 0;

@@ -3,7 +3,10 @@ import { parseFields } from "#/src/domain/entry-columns";
 import { importedNoun, nounOf, orderedNoun, rowEntities } from "#/src/domain/nouns";
 import type { OperationTraces, SummedTrace } from "#/src/domain/operation-traces";
 
-/** What an operation was about: the whole, else what came or went, the thing that others hang on before these. */
+/**
+ * Returns the main subject of an operation: the operation as a whole, otherwise a row that was created or deleted,
+ * parents before children.
+ */
 export function headOf({ traces }: OperationTraces): SummedTrace | undefined {
   const [head] = traces.toSorted((a, b) => rank(a) - rank(b));
   return head;
@@ -17,7 +20,7 @@ function rank({ entity, action }: SummedTrace): number {
   return place + (action === "update" ? count : 0);
 }
 
-/** What was done, in words; `undos` says how often it was taken back and done again. */
+/** Describes an operation in words; `undos` is the number of times it was undone and redone. */
 export function said(head: SummedTrace, name: string | null, undos: number): string {
   const words = head.entity === "operation" ? ofWhole(head) : ofRows(head, name);
   if (undos === 0) return words;
@@ -25,7 +28,7 @@ export function said(head: SummedTrace, name: string | null, undos: number): str
   return `${beginning}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
-/** The import that a call was a part of; null for anything else. */
+/** Returns the import that a call was part of; null for other operations. */
 export function importIdOf({ entity, action, after }: SummedTrace): string | null {
   if (entity !== "operation" || action !== "import" || typeof after !== "string") return null;
   const { importId } = parseFields(after);

@@ -18,25 +18,25 @@ function isUndoable(noun: Noun): noun is UndoableNoun {
   return !("never" in noun.undo);
 }
 
-/** What an operation did to one row, seen from its end. */
+/** The net effect of an operation on one row, to be reverted. */
 export type RowPlan = {
   noun: UndoableNoun;
   id: string;
   clientId: string | null;
-  /** A row that went comes back, one that came goes, another gets its former columns. */
+  /** The reverting action: a deleted row is restored, a created one removed, a changed one gets its former values. */
   kind: "restore" | "change" | "remove";
-  /** The columns as they were before. */
+  /** The values before the operation. */
   columns: Fields;
-  /** What was appended to a list or a text, the last first. */
+  /** Values that were appended to a list or a text, last one first. */
   appended: { column: "notes" | "evidenceUrls"; value: unknown }[];
-  /** Notes, links and a template that goes move no version, and neither does taking them back. */
+  /** False for notes, links and deleted templates, which change no version, and neither does undoing them. */
   movesVersion: boolean;
 };
 
 /** Columns of a task that change without a new version. */
 const besideVersion = new Set(["templateId", "evidenceUrls", "evidenceNames"]);
 
-/** One plan a row, in the order in which rows can be put back. */
+/** Plans the undo, with one plan per row, in the order in which rows can be restored. */
 export function planUndo(entries: readonly AuditLogRow[]): RowPlan[] {
   const byRow = Map.groupBy(entries, ({ entity, entityId }) => `${entity} ${entityId}`);
   const plans = [...byRow.values()].flatMap((own) => planRow(own) ?? []);
@@ -59,7 +59,7 @@ function planRow(entries: readonly AuditLogRow[]): RowPlan | null {
   return { noun, id, clientId, kind, columns, appended, movesVersion };
 }
 
-/** Of several changes of a column the earliest says what it was. */
+/** Returns the former values; of several changes to a column the earliest counts. */
 function formerColumns(entries: readonly AuditLogRow[], { table }: Noun, kind: "restore" | "change") {
   const known = getTableColumns(table);
   const before: Fields = {};

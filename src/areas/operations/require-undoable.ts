@@ -11,9 +11,9 @@ import type { RowPlan } from "./plan-undo";
 import { readRows } from "./write-rows";
 
 /**
- * Lets through what lists offer to undo, and says of the rest why not. `besides` are operations that are to be taken back
- * before this one, which so stand in no way.
- * @throws Gone, Forbidden; Conflict when one of its rows was changed since
+ * Checks that an operation can be undone. `besides` are operations to be undone before this one, which therefore do not
+ * conflict with it.
+ * @throws Gone, Forbidden; Conflict if one of its rows was changed since
  */
 export async function requireUndoable(
   ctx: Context,
@@ -46,7 +46,7 @@ async function nameOf(
   return plan.noun.undo.called({ ...plan.columns, ...row, id: entityId });
 }
 
-/** Client users read no names of the team. */
+/** Returns the name of the user who made a later change; hidden from client users. */
 async function whoDid(
   { actor }: Context,
   tx: Reader | Tx,

@@ -14,14 +14,13 @@ import { planUndo, type RowPlan } from "./plan-undo";
 import { requireUndoable } from "./require-undoable";
 import { changeRow, type Row, readRows, removeRows, restoreRows } from "./write-rows";
 
-/** What an undo brings together before its first row. */
+/** The initial result of an undo, before any row. */
 export const nothingUndone: Undone = { restored: [], changed: [], removed: [], kept: [] };
 
 /**
- * Takes back what one write did, as an operation of its own: all of it or, where something stands against it, nothing.
- * Of an import what something hangs on stays. `before` is what was taken back of the same import, where this
- * is a part of it.
- * @throws NotFound, Forbidden; Gone when it can no longer be undone; Conflict when a row was changed since
+ * Undoes an operation by a new operation, completely or, if there is a conflict, not at all. For an import, rows that
+ * other data refers to are kept. `before` is the result so far if this is one of several calls of an import.
+ * @throws NotFound, Forbidden; Gone if it can no longer be undone; Conflict if a row was changed since
  */
 export function undoOperation(
   ctx: Context,
@@ -64,9 +63,10 @@ function ofKind(plans: readonly RowPlan[], kind: RowPlan["kind"]): RowPlan[] {
 }
 
 /**
- * What goes, after the other rows have let go of it. Of an import a client stays with all that came with it, and a task
- * by itself.
- * @throws Conflict when something hangs on it all the same, of an import on all of it unless this is a part of one
+ * Returns the rows to remove, once the other rows no longer refer to them. For an import a referenced client is kept
+ * with everything imported with it, a referenced task alone.
+ * @throws Conflict if other data still refers to a row; for an import only if that applies to all rows and it is not
+ * one of several calls
  */
 async function withoutHeld(
   { tx }: Write,
@@ -100,7 +100,7 @@ async function nameOf(tx: Tx, [first]: readonly RowPlan[]): Promise<string> {
   return first && row ? first.noun.undo.called(row) : "This";
 }
 
-/** What stands for many rows in the log stands there for their undo too. */
+/** Logs the undo of a reorder with an entry for the whole, as for the reorder itself. */
 function recordWhole({ record }: Write, entries: readonly AuditLogRow[]) {
   for (const { entity, entityId, action, before, after } of entries) {
     if (entity !== "operation" || action !== "reorder") continue;
@@ -108,7 +108,9 @@ function recordWhole({ record }: Write, entries: readonly AuditLogRow[]) {
   }
 }
 
-/** The figures of a project follow its assets: those that came since were not there to be followed then. */
+/**
+ * Recomputes the figures of projects from their assets, as assets added since were not included in the former values.
+ */
 async function followProjects(w: Write, plans: readonly RowPlan[], rows: Map<string, Row>) {
   const gone = new Set(plans.filter(({ kind }) => kind === "remove").map(({ id }) => id));
   const projects = plans.flatMap(({ noun: { entity }, id, columns }) => {
@@ -128,7 +130,7 @@ const keptByTriggers: unknown[] = [
   schema.openTasks,
 ];
 
-/** Every reference from one table to another, but for what triggers keep and take along by themselves. */
+/** Every foreign key, except of tables that triggers maintain. */
 const references = Object.values(schema).flatMap((table): Reference[] => {
   if (!is(table, SQLiteTable) || keptByTriggers.includes(table)) return [];
   return getTableConfig(table).foreignKeys.flatMap((key) => {
@@ -137,7 +139,7 @@ const references = Object.values(schema).flatMap((table): Reference[] => {
   });
 });
 
-/** The ids of the rows that are to go though something else refers to them, which is to stay. */
+/** Returns the ids of rows to remove to which rows that remain refer. */
 async function heldRows(tx: Tx, removals: readonly RowPlan[]): Promise<Set<string>> {
   const going = Map.groupBy(removals, ({ noun }): SQLiteTable => noun.table);
   const idsOf = (table: SQLiteTable) => JSON.stringify((going.get(table) ?? []).map(({ id }) => id));

@@ -65,7 +65,7 @@ const orderLines = async (operation: string) => {
 };
 
 test.each(orders)(
-  "undoing an order of %s leaves a line of its own, the other way round",
+  "undoing an order of %s logs an entry of its own with the values swapped",
   async (_, reorder) => {
     const reordered = operationOf(await reorder());
     const [line] = await orderLines(reordered);
@@ -79,7 +79,7 @@ test.each(orders)(
   },
 );
 
-test("a project follows an asset whose change is undone, by the assets that it has now", async () => {
+test("a project is recomputed after an asset's undo, from the assets that it has now", async () => {
   const { id } = await addedProject(app, { numberOfAssets: 5 });
   const [one, other] = [
     await addedAsset(app, id, { approvalStatus: "rejected", comment: "Too small" }),
@@ -100,7 +100,7 @@ test("a project follows an asset whose change is undone, by the assets that it h
   expect(await approval()).toBe("rejected");
 });
 
-test("undoing a template's deletion leaves the versions of the tasks made from it, and edits of them go on", async () => {
+test("undoing a template's deletion keeps the versions of its tasks, which can still be edited", async () => {
   const { tasks } = await makeOnboarding(app, (await makeClient(app)).id);
   const [task] = tasks;
   const path = `/api/tasks/${task?.id}`;

@@ -41,7 +41,7 @@ const present = async (...ids: string[]) => {
 };
 const says = async (answer: Response) => (await expectJson<Problem>(answer, answer.status)).detail;
 
-test("the calls of an import are undone as a whole, the newest first, and nothing more is taken in by it", async () => {
+test("the calls of an import are undone together, newest first, and the import cannot be continued", async () => {
   const calls = [await take(names(3)), await take(names(2)), await take(names(1))];
   const other = await expectJson<Client>(await app.as("manager")("POST", "/api/clients", newClient()), 201);
   const undone = await expectJson<Undone>(await undo());
@@ -63,7 +63,7 @@ test("the calls of an import are undone as a whole, the newest first, and nothin
   ]);
 });
 
-test("a client that somebody changed since keeps all of the import, and is named", async () => {
+test("a client changed since prevents the undo of the whole import, and is named", async () => {
   const calls = [await take(["Changed since"]), await take(names(2))];
   const [id = ""] = calls[0]?.ids ?? [];
   await expectJson(await app.as("admin")("PATCH", `/api/clients/${id}`, { status: "paused" }));
@@ -73,7 +73,7 @@ test("a client that somebody changed since keeps all of the import, and is named
   expect(await present(...calls.flatMap(({ ids }) => ids))).toBe(3);
 });
 
-test("what a later call of the same import changed does not stand in its way", async () => {
+test("changes by a later call of the same import do not prevent its undo", async () => {
   const [name = ""] = names(1);
   const { ids } = await take([name]);
   const same = await send([name], { onDuplicate: "update" });
@@ -85,7 +85,7 @@ test("what a later call of the same import changed does not stand in its way", a
   expect(await present(...ids)).toBe(0);
 });
 
-test("an import that the log has although it changed nothing says so", async () => {
+test("a logged import without changes is reported as such", async () => {
   const userId = app.people.manager.id;
   const whole = {
     entity: "operation",
@@ -109,11 +109,11 @@ test("an import that the log has although it changed nothing says so", async () 
   ]);
 });
 
-describe("clients that something hangs on", () => {
+describe("clients that other data refers to", () => {
   const hang = async (clientId = "") =>
     expectJson(await app.as("manager")("POST", "/api/client-audits", newAudit(clientId)), 201);
 
-  test("stay, even where they are all of one call", async () => {
+  test("are kept, even if all of one call are", async () => {
     const [first, second] = [await take(names(1)), await take(names(2))];
     await hang(first.ids[0]);
     const undone = await expectJson<Undone>(await undo());
@@ -122,7 +122,7 @@ describe("clients that something hangs on", () => {
     expect(await present(...first.ids, ...second.ids)).toBe(1);
   });
 
-  test("refuse it where they are all that came", async () => {
+  test("prevent the undo if there is nothing else to undo", async () => {
     const { ids } = await take(names(1));
     await hang(ids[0]);
     const refused = await undo();
@@ -134,7 +134,7 @@ describe("clients that something hangs on", () => {
   });
 });
 
-test("a repeated request is answered as the first was", async () => {
+test("a repeated request gets the same response", async () => {
   await take(names(2));
   await take(names(1));
   const headers = { "Idempotency-Key": Bun.randomUUIDv7() };
@@ -143,7 +143,7 @@ test("a repeated request is answered as the first was", async () => {
   expect(await expectJson<Undone>(await undo(headers))).toEqual(undone);
 });
 
-test("an import is its person's: admins undo anybody's, others neither see nor fill it", async () => {
+test("an import belongs to its user: admins can undo it, others can neither see nor continue it", async () => {
   const { ids } = await take(names(1));
   await expectJson(await send(names(1), {}, "admin"), 409);
   const viewer = await undo({}, "viewer");
@@ -158,7 +158,7 @@ test("a dry run belongs to no import", async () => {
   expect((await undo()).status).toBe(404);
 });
 
-test("the list of one's own operations says which calls belong together", async () => {
+test("the list of one's own operations shows the calls that belong together", async () => {
   await take(names(2));
   await take(names(3));
   const all = await expectJson<RecentOperation[]>(await app.as("manager")("GET", "/api/operations"));

@@ -8,13 +8,19 @@ import { planUndo } from "./plan-undo";
 import { requireUndoable } from "./require-undoable";
 import { nothingUndone, undoOperation } from "./undo-operation";
 
-/** An operation, or an import of several. @throws NotFound */
+/**
+ * Checks that an operation, or an import of several, exists.
+ * @throws NotFound
+ */
 export async function findUndoable(ctx: Context, id: string) {
   if (await isOperation(ctx, id)) return;
   await findImport(ctx, id);
 }
 
-/** Takes back an operation, or all of an import. @throws as either does */
+/**
+ * Undoes an operation or a whole import.
+ * @throws errors of either
+ */
 export async function undo(ctx: Context, id: string): Promise<Undone> {
   return (await isOperation(ctx, id)) ? undoOperation(ctx, id) : undoImport(ctx, id);
 }
@@ -29,7 +35,10 @@ async function isOperation(ctx: Context, id: string): Promise<boolean> {
   }
 }
 
-/** The calls of the caller's own import; admins find anybody's. @throws NotFound */
+/**
+ * Finds the calls of the caller's own import; for admins, of any.
+ * @throws NotFound
+ */
 async function findImport(ctx: Context, importId: string): Promise<ImportCall[]> {
   const calls = await importCalls(ctx, ctx.db.read, importId);
   const isTheirs = calls.every(({ userId }) => userId === ctx.actor.userId) || ctx.actor.role === "admin";
@@ -38,11 +47,11 @@ async function findImport(ctx: Context, importId: string): Promise<ImportCall[]>
 }
 
 /**
- * Takes back the calls of an import, the newest first, each as an operation of its own: a long import would keep all
- * other writes waiting. Every call is looked at before the first is taken back. Where something came in between all the same,
- * what was taken back stays so, and the next try goes on with the rest.
- * @throws NotFound, Forbidden; Gone when all of it was undone or can no longer be; Conflict when a row was changed since, or
- * something hangs on each
+ * Undoes the calls of an import, newest first, each as an operation of its own, since a long import would block all
+ * other writes. Every call is checked before the first is undone. If there is a conflict nevertheless, the calls undone
+ * before remain undone, and the next attempt continues.
+ * @throws NotFound, Forbidden; Gone if all of it was undone or can no longer be; Conflict if a row was changed since,
+ * or other data refers to each
  */
 async function undoImport(ctx: Context, importId: string): Promise<Undone> {
   const kept = await keptResult<Undone>(ctx);
@@ -54,7 +63,7 @@ async function undoImport(ctx: Context, importId: string): Promise<Undone> {
 
   let undone = nothingUndone;
   for (const [at, id] of [...own].entries()) {
-    // A repeated request is answered with what the last call brings together.
+    // Only the last call stores its response, which contains the result of all.
     const part = at === own.size - 1 ? ctx : { ...ctx, idempotency: null };
     undone = await undoOperation(part, id, { before: undone });
   }

@@ -9,7 +9,7 @@ import type { RowPlan } from "./plan-undo";
 
 export type Row = Record<string, unknown> & { id: string };
 
-/** Rows of one statement: a row has up to 44 columns, a statement takes 32,766 parameters. */
+/** Number of rows per statement: a row has up to 44 columns, and a statement allows 32,766 parameters. */
 const batch = 100;
 
 export async function readRows(tx: Reader | Tx, table: NounTable, ids: readonly string[]): Promise<Row[]> {
@@ -17,7 +17,10 @@ export async function readRows(tx: Reader | Tx, table: NounTable, ids: readonly 
   return (await tx.select().from(table).where(isAsked)) as Row[];
 }
 
-/** Puts rows back as they were, above the version that they went with. @throws Conflict */
+/**
+ * Restores deleted rows with their former values and the next version.
+ * @throws Conflict
+ */
 export async function restoreRows(w: Write, plans: readonly RowPlan[]): Promise<void> {
   for (let first = 0; first < plans.length; first += batch) {
     const some = plans.slice(first, first + batch);
@@ -42,7 +45,10 @@ async function restored({ tx, now }: Write, { noun, id, columns }: RowPlan): Pro
   return { ...row, ...noun.derive?.(row), ...(await noun.undo.complete?.(tx, row)) };
 }
 
-/** Gives a row its former columns back. @throws Conflict */
+/**
+ * Restores the former values of a row.
+ * @throws Conflict
+ */
 export async function changeRow({ tx, now, record }: Write, plan: RowPlan): Promise<Row> {
   const { noun, id } = plan;
   const { table, derive } = noun;
@@ -59,7 +65,10 @@ export async function changeRow({ tx, now, record }: Write, plan: RowPlan): Prom
   return next;
 }
 
-/** What was appended is the end of what is there: nothing was changed since. @throws Conflict when it is not */
+/**
+ * Removes what was appended, which must still be the end of the value.
+ * @throws Conflict otherwise
+ */
 function withoutAppended(row: Row, { appended, noun }: RowPlan): Record<string, unknown> {
   const rest: Record<string, unknown> = {};
   for (const { column, value } of appended) {
@@ -73,7 +82,7 @@ function withoutAppended(row: Row, { appended, noun }: RowPlan): Record<string, 
   return rest;
 }
 
-/** Takes rows away again, those that hang on others first. */
+/** Removes rows, children before parents. */
 export async function removeRows({ tx, record }: Write, plans: readonly RowPlan[]): Promise<Row[]> {
   const removed: Row[] = [];
   for (const [table, own] of Map.groupBy(plans.toReversed(), ({ noun }) => noun.table)) {
@@ -88,7 +97,10 @@ export async function removeRows({ tx, record }: Write, plans: readonly RowPlan[
   return removed;
 }
 
-/** @throws Conflict when what is there by now does not let it happen */
+/**
+ * Runs a statement.
+ * @throws Conflict if it violates a unique index or a foreign key
+ */
 async function standing(plan: RowPlan | undefined, statement: () => PromiseLike<unknown>) {
   try {
     await statement();

@@ -4,7 +4,7 @@ import type { ClientPerson } from "#/src/contract/invitations";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 
-/** Who of a client may come in, by name. */
+/** Lists the users of a client who may sign in, by name. */
 export async function listPeople({ db }: Context, clientId: string): Promise<ClientPerson[]> {
   const rows = await db.read
     .select({ user: users, lastVisitAt })
@@ -22,7 +22,10 @@ export async function listPeople({ db }: Context, clientId: string): Promise<Cli
 export const isPersonOf = (clientId: string) =>
   and(eq(users.clientId, clientId), eq(users.role, "client"), eq(users.active, true));
 
-/** A sign-in, or the last use of a session that is still open. (drizzle leaves the table out of a column where there is but one.) */
+/**
+ * The last sign-in, or the last use of a session that is still open. Uses the table's name, as drizzle omits it if
+ * there is only one table.
+ */
 const lastVisitAt = sql<string | null>`nullif(max(
   coalesce((select max(entry.created_at) from ${auditLogs} as entry
     where entry.entity_id = users.id and entry.action = 'sign_in'), ''),

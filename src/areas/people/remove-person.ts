@@ -8,7 +8,10 @@ import { isPersonOf } from "./queries";
 
 type Removal = { clientId: string; userId: string };
 
-/** Keeps somebody of a client out: their sessions, tokens and invitations end. @throws NotFound */
+/**
+ * Deactivates a user of a client, with their sessions, tokens and invitations.
+ * @throws NotFound
+ */
 export function removePerson(ctx: Context, { clientId, userId }: Removal): Promise<void> {
   return write(ctx, async (w) => {
     const [person] = await w.tx

@@ -13,8 +13,8 @@ const mostNamed = 15;
 type Morning = { day: DateText; timeZone: string };
 
 /**
- * What somebody at the agency is written in the morning: what My Work shows as past due and due, and what others said and
- * rejected since the morning before; null for nothing.
+ * Builds a staff member's morning digest: past-due and due work as in My Work, and comments and rejections by others
+ * since the previous morning; null if there is nothing.
  */
 export async function digestTo(
   db: Database,

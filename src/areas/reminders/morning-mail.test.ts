@@ -43,7 +43,7 @@ const today = () => dateIn(portalZone, now.toISOString());
 const plan = () => planMorningMail(app.db, { timeZone: portalZone, day: today(), now });
 const written = () => app.db.read.select().from(mails).where(isNotNull(mails.day)).orderBy(mails.createdAt);
 
-/** The jobs of one process; `fail` breaks it off between two mails. */
+/** Creates the jobs of one process; `fail` can interrupt it between two mails. */
 function processOf(fail: () => Promise<void> = async () => {}) {
   const { mail } = app.deps;
   if (!mail) throw new Error("This app sends no mail.");
@@ -74,14 +74,14 @@ const dueOf = async (person: Person, bucket: "past_due" | "today") => {
   return expectJson<WorkItem[]>(await withToken(app.url, person)("GET", path));
 };
 
-/** When what a client owes is due. */
+/** Returns the due dates of a client's open tasks. */
 async function owedDates(clientId: string): Promise<DateText[]> {
   const path = `/api/clients/${clientId}/home`;
   const { asked } = await expectJson<ClientHome>(await withToken(app.url, app.people.manager)("GET", path));
   return asked.map(({ dueDate }) => dueDate);
 }
 
-test("at seven in the morning, and not before, staff are written what My Work shows them, who owes nothing nothing", async () => {
+test("at seven in the morning, and not earlier, staff get the work shown in My Work, and nothing if there is none", async () => {
   const { contributor, manager } = app.people;
   const client = await makeClient(app, { name: "Acme, Ltd" });
   await makeOnboarding(app, client.id);
@@ -113,7 +113,7 @@ test("at seven in the morning, and not before, staff are written what My Work sh
   });
 });
 
-test("who turned it off, who left, a client who left or is not to be reminded, and who never came in get nothing", async () => {
+test("no mail goes to users who disabled it, were deactivated or never signed in, nor to clients who left or get no reminders", async () => {
   const { contributor } = app.people;
   const leaver = await addPerson(app.db, now, { role: "contributor", email: "leaver@portal.test" });
   const { client } = await owing(app);
@@ -134,7 +134,7 @@ test("who turned it off, who left, a client who left or is not to be reminded, a
   expect((await written()).map(({ clientId, kind }) => [clientId, kind])).toEqual([[client.id, "reminder"]]);
 });
 
-test("a day that is over is skipped, one of which the hour is past is made up for, a weekend has none", async () => {
+test("a past day is skipped, a missed hour is made up for, and a weekend has no mail", async () => {
   await owing(app, { dueDate: "2026-03-10" });
   await plan();
   turnTo(atHour(portalZone, "2026-03-10", 21));
@@ -157,7 +157,7 @@ test("a day that is over is skipped, one of which the hour is past is made up fo
   );
 });
 
-test("mail that is set up after the hour waits for the next morning, and so does a portal that was down for days", async () => {
+test("a portal whose mail was configured after the hour, or that was down for days, waits for the next morning", async () => {
   const client = await makeClient(app);
   await makeOnboarding(app, client.id);
   await give(app.people.contributor, { name: "Due", dueDate: "2026-03-09" }, client.id);
@@ -176,7 +176,7 @@ test("mail that is set up after the hour waits for the next morning, and so does
   expect(await startAt("2026-03-16", 12)).toBe("2026-03-16");
 });
 
-test("after a restore nothing is written of the day any more", async () => {
+test("after a restore no more mail of the day is sent", async () => {
   await owing(app);
   for (const isPlanned of [true, false]) {
     if (isPlanned) await plan();
@@ -189,7 +189,7 @@ test("after a restore nothing is written of the day any more", async () => {
   }
 });
 
-/** What comes of a seed: numbers from 0 to 1, the same each time. */
+/** Generates numbers from 0 to 1 from a seed, always the same. */
 function numbersOf(seed: number) {
   let state = seed;
   return () => {
@@ -198,7 +198,7 @@ function numbersOf(seed: number) {
   };
 }
 
-test("over 60 days through the end of summer time, two processes and random kills: one each a day that does not follow a missed one, none empty", async () => {
+test("over 60 days including a clock change, with two processes and random kills: one mail a day unless the previous one was missed, and no empty one", async () => {
   const random = numbersOf(20_260_309);
   const { contributor, manager } = app.people;
   const staff = [contributor, manager];
@@ -226,7 +226,7 @@ test("over 60 days through the end of summer time, two processes and random kill
         client.id,
       );
     }
-    // Down for that whole day, or until some hour of it.
+    // Down for that whole day, or until a certain hour.
     const isDown = random() < 0.1;
     const hour = 7 + Math.floor(random() * 16);
     turnTo(atHour(portalZone, day, hour));

@@ -17,8 +17,9 @@ const tryAgainMs = 60_000;
 type Surroundings = MailWriting & { timeZone: string; today: () => DateText };
 
 /**
- * Plans the mail of a day's morning; none on a weekend. One that was planned before stays as it is. A portal that had
- * no plan for the working day before, because mail is new or it was down for days, writes nothing once the hour is past.
+ * Schedules the mail of a day's morning, except on weekends. An existing job is not changed. A portal without a job for
+ * the previous working day, because mail was just configured or it was down for days, sends nothing once the hour has
+ * passed.
  */
 export async function planMorningMail(
   db: Database,
@@ -46,7 +47,7 @@ async function isPlanned(tx: Tx, day: DateText): Promise<boolean> {
   return job !== undefined;
 }
 
-/** Writes nothing of a day any more: in a restored database nobody knows whom it was written to. */
+/** Cancels the mail of a day, since a restored database does not know who got theirs already. */
 export async function skipMorningMail(db: Database, day: DateText, now: Date): Promise<void> {
   const moment = now.toISOString();
   const skipped = {
@@ -71,8 +72,8 @@ export async function skipMorningMail(db: Database, day: DateText, now: Date): P
 const restored = "The database was restored from a backup, and this may have been written since it was made.";
 
 /**
- * Writes to everybody what is due, once a day: its key is the day. Each mail is a transaction of its own, so that a
- * try that broke off is gone on with by the next.
+ * A job that sends the due mail to everyone, once a day; its key is the day. Each mail is a transaction of its own, so
+ * that the next attempt continues an interrupted one.
  */
 export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surroundings): JobKind {
   return {
@@ -92,7 +93,7 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
       const reminders = await eachOf(await remindedClients(), (clientId) => remind(clientId, day));
       return `${digests} digests, ${reminders} reminders.`;
 
-      /** How many were written in all. */
+      /** Runs the work for each item and returns the total number of mails. */
       async function eachOf<T>(all: readonly T[], work: (each: T) => Promise<number>): Promise<number> {
         let written = 0;
         for (const each of all) {
@@ -104,7 +105,7 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
     },
   };
 
-  /** Everybody at the agency who did not turn their digest off, or the one of this id. */
+  /** Selects all staff who have not disabled the digest, or one of them by id. */
   function staff({ read }: Database, id?: string) {
     return read
       .select({ id: users.id, email: users.email, role: users.role })
@@ -120,7 +121,7 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
       );
   }
 
-  /** The clients that have people who may be reminded. */
+  /** Lists the clients with users who may be reminded. */
   async function remindedClients(): Promise<string[]> {
     const rows = await db.read
       .selectDistinct({ id: clients.id })
@@ -155,9 +156,9 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
     return written;
   }
 
-  /** Writes what there is to say, unless it was written that day; how many mails that made. */
+  /** Queues a mail if there is anything to say and it was not sent that day; returns the number of mails. */
   async function writeOnce(compose: (db: Database) => Promise<NewMail | null>): Promise<number> {
-    // Most have nothing to be told, which needs no transaction.
+    // Most people get no mail, which needs no transaction.
     if (!(await compose(db))) return 0;
     return db.transaction(async (tx) => {
       const mail = await compose(inside(db, tx));

@@ -7,8 +7,8 @@ import { addDays, atHour, type DateText, dateIn } from "#/src/format/dates";
 import { morningHour } from "./rules";
 
 /**
- * What a client owes, earliest due first: the open tasks that are theirs, and what waits for their approval, which is
- * due from the first morning after it was sent.
+ * Lists a client's open tasks and pending approvals by due date. An approval is due on the first morning after it was
+ * sent.
  */
 export async function owedBy(reader: Reader | Tx, clientId: string, timeZone: string): Promise<OwedThing[]> {
   const tasks = await reader
@@ -19,7 +19,7 @@ export async function owedBy(reader: Reader | Tx, clientId: string, timeZone: st
       and(
         eq(clientOnboarding.clientId, clientId),
         eq(clientTasks.owner, "client"),
-        // In the very words of the index over open tasks, which is partial.
+        // Must be written as in the partial index on open tasks.
         sql`${clientTasks.status} <> 'done'`,
       ),
     );
@@ -36,7 +36,7 @@ export async function owedBy(reader: Reader | Tx, clientId: string, timeZone: st
   );
 }
 
-/** The first day whose morning mail can name what was sent at that moment. */
+/** Returns the first day whose morning mail can include an approval sent at that moment. */
 function firstMorning(timeZone: string, moment: string): DateText {
   const day = dateIn(timeZone, moment);
   return moment < atHour(timeZone, day, morningHour) ? day : addDays(day, 1);

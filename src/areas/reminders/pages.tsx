@@ -11,8 +11,8 @@ import { ButtonForm, MessagePage } from "#/src/shell/plain";
 import { isGetting, stopMail } from "./stop-mail";
 
 /**
- * Where a link under a mail leads. Opening it changes nothing, since mail scanners open links; its button does, and so
- * does a mail program by itself (RFC 8058), which sends no more than that it wants this.
+ * The page of the unsubscribe link in mails. Opening it changes nothing, since mail scanners open links; its button
+ * does, and so does a mail program's one-click request (RFC 8058).
  */
 export const stopPages = new Hono<AppEnv>()
   .use("/unsubscribe/:token", keepsToItself)
@@ -71,7 +71,7 @@ function StoppedPage({ page, kind }: KindProps) {
   );
 }
 
-/** Tells nothing of who has an account. */
+/** The page for an invalid link, which does not reveal who has an account. */
 function UnknownPage({ page }: { page: Page }) {
   return (
     <MessagePage

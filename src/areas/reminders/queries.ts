@@ -14,7 +14,10 @@ import { morningHour, nextReminder } from "./rules";
 
 const mostSent = 10;
 
-/** How a client's people are reminded, what the next reminder says and what was sent. @throws NotFound */
+/**
+ * Returns a client's reminder setting, a preview of the next reminder, and the ones sent.
+ * @throws NotFound
+ */
 export async function showReminders(
   ctx: Context,
   { clientId, publicUrl }: { clientId: string; publicUrl: string },
@@ -47,12 +50,12 @@ export async function showReminders(
   };
 }
 
-/** Today until its morning mail is due, then tomorrow. */
+/** Returns today until the morning mail is due, then tomorrow. */
 function nextMorning({ today, timeZone, now }: Context): DateText {
   return now < atHour(timeZone, today, morningHour) ? today : addDays(today, 1);
 }
 
-/** Who of a client has their reminder of that day. */
+/** Returns the users of a client who got their reminder of that day. */
 async function remindedOn(reader: Reader | Tx, clientId: string, day: DateText): Promise<Set<string | null>> {
   const rows = await reader
     .select({ recipientId: mails.recipientId })
@@ -90,7 +93,7 @@ async function listSent(reader: Reader | Tx, clientId: string): Promise<Reminder
   return rows.map(({ by, ...mail }) => ({ ...mail, by: by && personName(by, by.email) }));
 }
 
-/** Whether somebody has their mail of that kind and day; an index of the table holds it to one. */
+/** Returns true if the recipient has a mail of that kind and day; a unique index allows only one. */
 export async function wasWritten(tx: Tx, { recipientId, kind, daily }: NewMail): Promise<boolean> {
   if (!recipientId || !daily) return false;
   const [found] = await tx

@@ -12,7 +12,10 @@ import { findReminded, getsReminders, peopleOf, reminderTo } from "./reminder";
 
 type Switched = { clientId: string; publicUrl: string; isOn: boolean };
 
-/** Says whether a client's people are reminded by the portal itself. @throws NotFound */
+/**
+ * Enables or disables automatic reminders of a client's users.
+ * @throws NotFound
+ */
 export function switchReminders(ctx: Context, { isOn, ...asked }: Switched): Promise<Reminders> {
   return write(ctx, async (w) => {
     const row = await findClient(ctx, asked.clientId, w.tx);
@@ -22,10 +25,10 @@ export function switchReminders(ctx: Context, { isOn, ...asked }: Switched): Pro
 }
 
 /**
- * Reminds a client's people now of all they owe, also where the portal does not by itself; it is their reminder of the
- * day.
- * @throws NotFound; Unavailable where no mail is sent; Conflict when the client has left or owes nothing, or when
- * nobody of theirs can be reminded, or everybody was today
+ * Reminds a client's users now of all open items, even if automatic reminders are off; it counts as their reminder of
+ * the day.
+ * @throws NotFound; Unavailable if no mail is configured; Conflict if the client has left or has nothing open, or if
+ * none of its users can be reminded, or all were today
  */
 export function remindNow(ctx: Context, asked: { clientId: string; publicUrl: string }): Promise<Reminders> {
   return write(ctx, async (w) => {

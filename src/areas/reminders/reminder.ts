@@ -7,10 +7,10 @@ import type { NewMail } from "#/src/services/mail/outbox";
 
 const mostNamed = 10;
 
-/** A client whose people are reminded, and who answers them. */
+/** A client to be reminded, with the reply address. */
 export type RemindedClient = { id: string; name: string; managerEmail: string | null; isOn: boolean };
 
-/** Null for a client who has left, of whom nothing is wanted any more. */
+/** Returns null for a client who has left. */
 export async function findReminded(reader: Reader | Tx, clientId: string): Promise<RemindedClient | null> {
   const [found] = await reader
     .select({
@@ -25,13 +25,13 @@ export async function findReminded(reader: Reader | Tx, clientId: string): Promi
   return found ?? null;
 }
 
-/** Somebody of a client; who never came in, or wants no reminders, gets none. */
+/** A user of a client; those who never signed in, or want no reminders, get none. */
 export type Remindable = Pick<UserRow, "id" | "email" | "firstName" | "lastName"> & {
   hasComeIn: boolean;
   wants: boolean;
 };
 
-/** The people of a client who may come in. */
+/** Lists the active users of a client. */
 export async function peopleOf(reader: Reader | Tx, clientId: string): Promise<Remindable[]> {
   const { id, email, firstName, lastName } = users;
   const rows = await reader
@@ -48,7 +48,7 @@ const hasComeIn = sql<number>`exists (select 1 from ${auditLogs} as entry
 
 export const getsReminders = ({ hasComeIn, wants }: Remindable) => hasComeIn && wants;
 
-/** What somebody of a client is written; `owed` is not empty. */
+/** Builds the reminder for a user of a client; `owed` is not empty. */
 export function reminderTo(
   person: Pick<UserRow, "id" | "email">,
   client: RemindedClient,

@@ -21,7 +21,7 @@ const show = async (clientId: string, of = app) =>
 const remind = (clientId: string, of = app) => of.as("contributor")("POST", path(clientId));
 const refusal = async (answer: Response, status = 409) => (await expectJson<Problem>(answer, status)).detail;
 
-test("staff see when the next reminder comes, to whom, what it says, and what was sent", async () => {
+test("staff see the date, the recipients and the content of the next reminder, and those sent", async () => {
   const { client, person } = await owing(app, { dueDate: "2026-03-12", name: "Send the <logo>" });
   expect(await show(client.id)).toEqual({
     ...{ isOn: true, hasMail: true, nextOn: "2026-03-10", sent: [] },
@@ -37,7 +37,7 @@ test("staff see when the next reminder comes, to whom, what it says, and what wa
   expect(off).toMatchObject({ isOn: false, nextOn: null });
 });
 
-test("a design that was sent for approval is owed from the first morning after", async () => {
+test("a design sent for approval is due on the first morning after", async () => {
   const client = await makeClient(app);
   await cameIn(app, client.id);
   const project = await expectJson<{ id: string }>(
@@ -57,7 +57,7 @@ test("a design that was sent for approval is owed from the first morning after",
   });
 });
 
-test("Remind now writes to each of them once a day, also where reminders are off, and says why it does not", async () => {
+test("Remind now mails each user once a day, even with reminders off, and explains refusals", async () => {
   const { client, person } = await owing(app);
   await app.as("contributor")("PATCH", path(client.id), { isOn: false });
   await app.as("manager")("PATCH", `/api/clients/${client.id}`, { accountManagerId: app.people.manager.id });
@@ -87,7 +87,7 @@ test("Remind now writes to each of them once a day, also where reminders are off
   expect(await refusal(await remind(client.id))).toContain("is churned");
 });
 
-test("without mail it says so", async () => {
+test("without mail configured it says so", async () => {
   const silent = await startApp({ templates: false, env: { mail: null } });
   try {
     await addBothOwners(silent.db);
@@ -108,7 +108,7 @@ const stop = (method: "GET" | "POST", address: string, body?: string) =>
 const settingsOf = async (userId: string) =>
   (await app.db.read.select().from(userSettings).where(eq(userSettings.userId, userId)))[0];
 
-test("the link under a mail stops that kind alone, by one POST as mail programs send it; opening it changes nothing", async () => {
+test("the link in a mail disables that kind only, by one POST as mail programs send it; opening it changes nothing", async () => {
   const { contributor } = app.people;
   const address = stopPath(secret(), { userId: contributor.id, setting: "digest" });
   const page = await stop("GET", address);
@@ -127,7 +127,7 @@ test("the link under a mail stops that kind alone, by one POST as mail programs 
   ]);
 });
 
-test("a link that the portal did not make stops nothing, and tells nothing of who is here", async () => {
+test("a forged link disables nothing, and does not reveal who has an account", async () => {
   const { contributor, manager } = app.people;
   const own = stopPath(secret(), { userId: contributor.id, setting: "digest" });
   const signature = own.slice(own.lastIndexOf(".") + 1);

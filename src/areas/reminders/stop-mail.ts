@@ -6,7 +6,7 @@ import { userNoun } from "#/src/domain/nouns/people";
 import { writeByLink } from "#/src/domain/write";
 import type { Stop } from "#/src/services/mail/stop-mail";
 
-/** Whether somebody would still get such mail; false for whoever is not here any more. */
+/** Returns true if a person still gets such mail; false if they are inactive. */
 export async function isGetting(reader: Reader | Tx, { userId, setting }: Stop): Promise<boolean> {
   const [found] = await reader
     .select({ choice: userSettings[setting] })
@@ -16,7 +16,7 @@ export async function isGetting(reader: Reader | Tx, { userId, setting }: Stop):
   return found !== undefined && found.choice !== false;
 }
 
-/** Turns one kind of mail off for whom its link was made; doing it again changes nothing. */
+/** Disables a kind of mail for the user of the link; idempotent. */
 export function stopMail(ctx: Pick<Context, "db" | "now" | "newId">, stop: Stop): Promise<void> {
   const { userId, setting } = stop;
   return writeByLink(ctx, "unsubscribe", async ({ tx, record }) => {

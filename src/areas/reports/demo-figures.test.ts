@@ -30,7 +30,7 @@ async function figuresOf({ as }: TestApp, query = "") {
   return { ...rest, metrics: { ...metrics, categories } };
 }
 
-describe("on the day of seeding the demo shows the figures that were promised", () => {
+describe("on the day of seeding the demo shows the specified figures", () => {
   test.each([
     ["2026-03-09T12:00:00.000Z", "UTC"],
     ["2026-03-31T22:30:00.000Z", "Europe/Berlin"],
@@ -52,7 +52,7 @@ describe("on the day of seeding the demo shows the figures that were promised", 
   });
 });
 
-/** What the clients list says of the same client. */
+/** Returns the client from the clients list. */
 function sharedOf({ id }: { id: string }, listed: ClientListItem[]) {
   const found = listed.find((client) => client.id === id);
   if (!found) throw new Error("the report names a client that the list does not");
@@ -60,7 +60,7 @@ function sharedOf({ id }: { id: string }, listed: ClientListItem[]) {
   return { name, status, brandNames, percentComplete, totalTasks, completedTasks, pastDueTasks };
 }
 
-describe("each figure of the demo follows the data", () => {
+describe("each figure of the demo reflects the data", () => {
   let app: TestApp;
   let standing: Awaited<ReturnType<typeof figuresOf>>;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe("each figure of the demo follows the data", () => {
   });
   afterAll(() => app.stop());
 
-  /** Does something over the API, and says what the figures were before and after. */
+  /** Makes a change through the API, and returns the figures before and after. */
   async function after(change: () => Promise<unknown>) {
     const before = standing;
     await change();
@@ -131,7 +131,7 @@ describe("each figure of the demo follows the data", () => {
     expect(now.metrics.timeToComplete).toEqual(promised.timeToComplete);
   });
 
-  test("tasks done after their due date lower the share that is on time", async () => {
+  test("tasks completed after their due date lower the share on time", async () => {
     const late = await app.db.read
       .select({ id: clientTasks.id })
       .from(clientTasks)
@@ -158,7 +158,7 @@ describe("each figure of the demo follows the data", () => {
     expect({ ...now.metrics.categories, finance: 0 }).toEqual({ ...before.metrics.categories, finance: 0 });
   });
 
-  test("a task moved to another category moves both bars", async () => {
+  test("a task moved to another category changes both bars", async () => {
     const task = await someTask(and(eq(clientTasks.name, "One more"), eq(clientTasks.category, "finance")));
     const { before, now } = await after(async () => {
       await patch(task.id, { category: "legal" });
@@ -167,7 +167,7 @@ describe("each figure of the demo follows the data", () => {
     expect(now.metrics.categories.legal ?? 100).toBeLessThan(before.metrics.categories.legal ?? 0);
   });
 
-  test("an onboarding that is opened again no longer counts as completed", async () => {
+  test("a reopened onboarding no longer counts as completed", async () => {
     const ended = await app.db.read
       .select({
         id: clientTasks.id,
@@ -194,7 +194,7 @@ describe("each figure of the demo follows the data", () => {
     expect(now.stats.activeClients).toBe(before.stats.activeClients + 1);
   });
 
-  test("every figure over time changes with the range, and none of today's does", async () => {
+  test("every figure over time depends on the range, and none of today's does", async () => {
     const other = await figuresOf(app, "?range=custom&from=2025-12-01&to=2026-01-20");
     expect(other.stats).toEqual(standing.stats);
     expect(other.clients).toEqual(standing.clients);

@@ -13,8 +13,8 @@ import { addReported } from "#/test/support/report-world";
 setDefaultTimeout(patience.test);
 
 /**
- * Figures are compared with a count over all rows in plain arithmetic of its own: days are numbers since 1970,
- * and calendar dates are read from Intl.
+ * Compares the figures with a count over all rows in independent arithmetic: days are numbers since 1970, and calendar
+ * dates come from Intl.
  */
 const day = 86_400_000;
 const today = "2026-03-09";
@@ -37,7 +37,7 @@ const givenClient = fc.record({
 });
 const range = fc.tuple(dateNear, dateNear).map(([a, b]) => (a < b ? [a, b] : [b, a]));
 type Change = {
-  /** Picks one of the tasks that are there. */
+  /** Selects one of the existing tasks. */
   task: number;
   to: "gone" | { doneAt?: string | null; category?: TaskCategory; dueDate?: string };
 };
@@ -57,7 +57,7 @@ const round = fc.record({
 });
 
 test.each(["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Kiritimati"])(
-  "after any changes the figures in %s are those of the rows",
+  "after any changes the figures in %s equal those of the rows",
   async (timeZone) => {
     const app = await startApp({ now: `${today}T06:00:00.000Z`, env: { timeZone }, templates: false });
     let made = 0;
@@ -84,18 +84,18 @@ test.each(["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Kiritimati"])(
   },
 );
 
-test("a category that is counted wrong is found", async () => {
+test("a wrong category count is detected", async () => {
   const app = await startApp({ templates: false });
   const tasks = [{ category: "ads", dueDate: today, doneAt: null } as const];
   await addReported(app.db, [{ name: "House", status: "active", startDate: today, tasks }]);
   expect(await wrongFigures(app.db)).toEqual([]);
   await app.db.transaction((tx) => tx.update(clientCategoryCounts).set({ totalTasks: 2 }));
-  // The row that should be there and the one that is.
+  // The missing row and the wrong one.
   expect(await wrongFigures(app.db)).toEqual(["2 wrong in client_category_counts"]);
   await app.stop();
 });
 
-/** Writes past the API and its log: the stored totals must be right whoever changes a task. */
+/** Writes without the API and its log: the stored totals must stay correct after any change of a task. */
 async function apply(app: TestApp, { task, to }: Change) {
   const tasks = await app.db.read.select({ id: clientTasks.id }).from(clientTasks);
   const id = tasks[task % Math.max(tasks.length, 1)]?.id;
@@ -169,13 +169,13 @@ function meanOf(values: number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** No time before cannot be undercut, but it can be equalled. */
+/** Maps an infinite improvement to null; a comparison of zero with zero is 0. */
 function finite(percent: number): number | null {
   if (Number.isNaN(percent)) return 0;
   return Number.isFinite(percent) ? percent : null;
 }
 
-/** Free of the noise of division, so that a half is a half; halves go away from zero. */
+/** Rounds halves away from zero, after removing floating-point noise, so that a half is a half. */
 function nearest(value: number | null): number | null {
   if (value === null) return null;
   const size = Math.floor(Number(Math.abs(value).toFixed(9)) + 0.5);

@@ -11,7 +11,7 @@ import { Island } from "#/src/shell/island";
 import { type PicturedReport, picturedReport } from "./pictured-report";
 import { summaryValues } from "./queries";
 
-/** The reports; the range stands in the address, and one that makes no sense shows the usual one. */
+/** The reports page. The range is in the address; an invalid one shows the default. */
 export const reportPages = new Hono<AppEnv>().get("/reports", allowScreen("report.read"), async (c) => {
   const { ctx } = c.var;
   const { range, from, to } = c.req.query();
@@ -28,7 +28,7 @@ export const reportPages = new Hono<AppEnv>().get("/reports", allowScreen("repor
   );
 });
 
-/** The portfolio, the last weeks and the last launches, as pictures. */
+/** Shows charts of the portfolio, the last weeks and the last launches. */
 function ReportPictures({ standings, weeks, launches }: PicturedReport) {
   const count = (value: number) => value.toLocaleString("en-US");
   const days = (value: number) => `${count(value)} ${value === 1 ? "day" : "days"}`;

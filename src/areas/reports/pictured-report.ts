@@ -8,7 +8,7 @@ const [weeksShown, launchesShown] = [12, 12];
 
 export type PicturedReport = Awaited<ReturnType<typeof picturedReport>>;
 
-/** What the pictures of the reports show: the portfolio as of now, the last weeks, the last launches. */
+/** Reads the data of the charts: the current portfolio, the last weeks, the last launches. */
 export async function picturedReport(ctx: Context) {
   const mondays = mondaysUntil(ctx.today, weeksShown);
   const [standings, done, launches] = await Promise.all([

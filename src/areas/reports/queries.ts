@@ -16,8 +16,8 @@ import {
 } from "./rules";
 
 /**
- * What the reports show, as JSON: clients and their standing as of now, and figures over the range that was asked for.
- * The latter are over all clients, for only staff may ask.
+ * Returns the reports as JSON: clients with their current progress, and figures over the requested range. The latter
+ * cover all clients, since only staff may read reports.
  */
 export async function reportSummary(ctx: Context, query: ReportQuery): Promise<JsonText<ReportSummary>> {
   const period = periodOf(query, ctx.today);
@@ -31,7 +31,7 @@ export async function reportSummary(ctx: Context, query: ReportQuery): Promise<J
   return `{"stats":${JSON.stringify(stats)},"clients":${clients},"metrics":${JSON.stringify(metrics)}}`;
 }
 
-/** The same as values, for a screen. */
+/** Returns the same, parsed, for a screen. */
 export async function summaryValues(ctx: Context, query: ReportQuery): Promise<ReportSummary> {
   return readJson(await reportSummary(ctx, query));
 }
@@ -52,7 +52,7 @@ async function sharesIn(ctx: Context, period: Period) {
   return { days: { part: daysTaken, whole: ended }, onTime: { part: onTime, whole: done } };
 }
 
-/** The categories that have tasks, in their usual order. */
+/** Returns the categories that have tasks, in the usual order. */
 async function categoriesIn(ctx: Context, { from, to }: Period) {
   const counts = await categoryCounts(ctx, { from: startOfDay(ctx.timeZone, from), to });
   return taskCategory.values.flatMap((category) => {

@@ -12,7 +12,7 @@ import {
 } from "./rules";
 
 describe("the days of a range", () => {
-  test("are the last 30 or 90 with today among them", () => {
+  test("are the last 30 or 90 including today", () => {
     expect(periodOf({ range: "last_30_days" }, "2026-03-09")).toEqual({
       from: "2026-02-08",
       to: "2026-03-09",
@@ -34,13 +34,13 @@ describe("the days of a range", () => {
     expect(periodOf({ range: "last_6_months" }, today)).toEqual({ from, to: today });
   });
 
-  test("are those of a custom range, which other ranges do not look at", () => {
+  test("are the given ones for a custom range, and are ignored for other ranges", () => {
     const dates = { from: "2024-02-29", to: "2024-02-29" };
     expect(periodOf({ range: "custom", ...dates }, "2026-03-09")).toEqual(dates);
     expect(periodOf({ range: "last_30_days", ...dates }, "2026-03-09").to).toBe("2026-03-09");
   });
 
-  test("before are as many and end where the range begins", () => {
+  test("in the previous period are as many, and end before the range begins", () => {
     expect(periodBefore({ from: "2026-02-08", to: "2026-03-09" })).toEqual({
       from: "2026-01-09",
       to: "2026-02-07",
@@ -69,26 +69,26 @@ describe("an average and a percentage", () => {
     expect([percentOf({ part: 0, whole: 3 }), percentOf({ part: 3, whole: 3 })]).toEqual([0, 100]);
   });
 
-  test("are nothing without data, and never 0", () => {
+  test("are null without data, and never 0", () => {
     const none = { part: 0, whole: 0 };
     expect([averageOf(none), percentOf(none)]).toEqual([null, null]);
   });
 });
 
 describe("the change of time to complete", () => {
-  test("compares what was not rounded", () => {
+  test("compares unrounded values", () => {
     // 27.5 against 31.25 days: rounded first it would be 28 against 31, which is 10.
     expect(fasterPercent({ part: 55, whole: 2 }, { part: 125, whole: 4 })).toBe(12);
   });
 
-  test("is negative when slower and rounds alike in both directions", () => {
+  test("is negative when slower, and is rounded alike in both directions", () => {
     expect(fasterPercent({ part: 225, whole: 2 }, { part: 100, whole: 1 })).toBe(-13);
     expect(fasterPercent({ part: 175, whole: 2 }, { part: 100, whole: 1 })).toBe(13);
     expect(fasterPercent({ part: 1_004, whole: 10 }, { part: 100, whole: 1 })).toBe(0);
     expect(fasterPercent({ part: 60, whole: 3 }, { part: 40, whole: 2 })).toBe(0);
   });
 
-  test("is unknown without data on either side, and against no time at all", () => {
+  test("is null without data on either side, or if the earlier time was zero", () => {
     const some = { part: 30, whole: 2 };
     expect(fasterPercent({ part: 0, whole: 0 }, some)).toBeNull();
     expect(fasterPercent(some, { part: 0, whole: 0 })).toBeNull();
@@ -99,7 +99,7 @@ describe("the change of time to complete", () => {
 });
 
 describe("the change of tasks on time", () => {
-  test("is in percentage points of what was not rounded", () => {
+  test("is in percentage points of unrounded values", () => {
     // 87.4 against 82.5 percent: rounded first it would be 87 against 83, which is 4.
     expect(improvementPoints({ part: 874, whole: 1_000 }, { part: 825, whole: 1_000 })).toBe(5);
     expect(improvementPoints({ part: 1, whole: 2 }, { part: 121, whole: 200 })).toBe(-11);
@@ -108,7 +108,7 @@ describe("the change of tasks on time", () => {
     expect(Object.is(improvementPoints({ part: 499, whole: 1_000 }, { part: 1, whole: 2 }), 0)).toBe(true);
   });
 
-  test("is unknown without data on either side", () => {
+  test("is null without data on either side", () => {
     const some = { part: 1, whole: 2 };
     expect(improvementPoints(some, { part: 0, whole: 0 })).toBeNull();
     expect(improvementPoints({ part: 0, whole: 0 }, some)).toBeNull();

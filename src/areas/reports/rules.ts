@@ -7,9 +7,9 @@ import { addDays, addMonths, type DateText, daysBetween } from "#/src/format/dat
 export type Period = { from: DateText; to: DateText };
 
 /**
- * The days that a report covers, up to today. Six months begin on the day after today's date six months ago:
- * from 10 September to 9 March, and from 1 March to 31 August, for February has no 31st to begin after.
- * @throws for a custom range without its two dates, which the wire refuses
+ * Returns the days that a report covers, up to today. Six months begin on the day after today's date six months ago:
+ * from 10 September to 9 March, and from 1 March to 31 August, as February has no 31st to begin after.
+ * @throws for a custom range without its two dates, which the API rejects
  */
 export function periodOf({ range, from, to }: ReportQuery, today: DateText): Period {
   switch (range) {
@@ -20,33 +20,36 @@ export function periodOf({ range, from, to }: ReportQuery, today: DateText): Per
     case "last_6_months":
       return { from: addDays(addMonths(today, -6), 1), to: today };
     case "custom":
-      if (!from || !to) throw new Error("a custom range was asked for without its dates");
+      if (!from || !to) throw new Error("a custom range needs its two dates");
       return { from, to };
   }
 }
 
-/** The period of equal length that ends on the day before. */
+/** Returns the period of equal length that ends on the day before. */
 export function periodBefore({ from, to }: Period): Period {
   const last = addDays(from, -1);
   return { from: addDays(last, -daysBetween(from, to)), to: last };
 }
 
-/** Some of a whole, or a sum over a count. Whole numbers, so that figures are divided once and round right. */
+/**
+ * A part of a whole, or a sum and a count. Kept as whole numbers, so that figures are divided once and rounded
+ * correctly.
+ */
 export type Share = { part: number; whole: number };
 
-/** The rounded mean of a sum over a count; null without any. */
+/** Rounded mean of a sum over a count; null without any. */
 export function averageOf({ part, whole }: Share): number | null {
   return whole === 0 ? null : rounded(part / whole);
 }
 
-/** Rounded percent; null when there is nothing to divide. */
+/** Rounded percentage; null if the whole is zero. */
 export function percentOf({ part, whole }: Share): number | null {
   return whole === 0 ? null : rounded((100 * part) / whole);
 }
 
 /**
- * How much less time onboardings took on average than before, in rounded percent of the time before; negative
- * when slower. Null when there were none in either period, or when the time before was none and cannot be undercut.
+ * Computes how much faster onboardings were than in the previous period, in rounded percent of the earlier time;
+ * negative if slower. Null if either period has none, or if the earlier time was zero and the later was not.
  */
 export function fasterPercent(days: Share, before: Share): number | null {
   if (days.whole === 0 || before.whole === 0) return null;
@@ -55,7 +58,7 @@ export function fasterPercent(days: Share, before: Share): number | null {
   return rounded((100 * (timeBefore - days.part * before.whole)) / timeBefore);
 }
 
-/** How many percentage points more were on time than before, rounded; null when there were none in either period. */
+/** Computes the increase of the share on time in percentage points, rounded; null if either period has none. */
 export function improvementPoints(onTime: Share, before: Share): number | null {
   if (onTime.whole === 0 || before.whole === 0) return null;
   const gain = onTime.part * before.whole - before.part * onTime.whole;
@@ -66,8 +69,8 @@ const highRisk = { clients: 2 };
 const mediumRisk = { clients: 3, pastDueTasks: limits.mediumRiskPastDueTasks };
 
 /**
- * The risk over all clients, from each one's past-due tasks: high when more than 2 clients have over 3,
- * else medium when more than 3 clients have 1 to 3, else low.
+ * Computes the risk over all clients from each one's past-due tasks: high if more than 2 clients have over 3, otherwise
+ * medium if more than 3 clients have 1 to 3, otherwise low.
  */
 export function riskLevel(pastDueTasks: number[]): RiskLevel {
   const many = pastDueTasks.filter((count) => count > mediumRisk.pastDueTasks).length;
@@ -76,13 +79,13 @@ export function riskLevel(pastDueTasks: number[]): RiskLevel {
   return some > mediumRisk.clients ? "medium" : "low";
 }
 
-/** Halves go away from zero, so that a gain and a loss of the same size read the same. */
+/** Rounds halves away from zero, so that a gain and a loss of the same size read the same. */
 function rounded(value: number): number {
   const size = Math.round(Math.abs(value));
   return size === 0 ? 0 : Math.sign(value) * size;
 }
 
-/** The Mondays of the last weeks, that of today's last. */
+/** Returns the Mondays of the last weeks, ending with the current one. */
 export function mondaysUntil(today: DateText, weeks: number): DateText[] {
   // 1970-01-05 was a Monday.
   const sinceMonday = ((daysBetween("1970-01-05", today) % 7) + 7) % 7;

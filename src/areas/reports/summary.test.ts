@@ -11,7 +11,7 @@ afterEach(async () => {
   app = undefined;
 });
 
-/** A portal that stands on 9 March 2026 unless told otherwise. */
+/** Starts a portal with these clients, on 9 March 2026 by default. */
 async function portalWith(given: GivenClient[], { timeZone = portalZone, now = testMoment } = {}) {
   app = await startApp({ templates: false, now, env: { timeZone } });
   await addReported(app.db, given);
@@ -22,13 +22,13 @@ async function summaryOf({ as }: TestApp, query = ""): Promise<ReportSummary> {
   return expectJson<ReportSummary>(await as("viewer")("GET", `/api/reports/summary${query}`));
 }
 
-/** Done the moment that day begins in the portal. */
+/** Completed at the first moment of that day in the portal's time zone. */
 const done = (day: string, dueDate = day): GivenTask => ({ dueDate, doneAt: startOfDay(portalZone, day) });
 const open = (dueDate: string): GivenTask => ({ dueDate, doneAt: null });
 const custom = (from: string, to = from) => `?range=custom&from=${from}&to=${to}`;
 
-describe("who may read reports", () => {
-  test("staff of every role, and neither client users nor the signed out", async () => {
+describe("access to reports", () => {
+  test("is for staff of every role, and neither for client users nor for signed-out callers", async () => {
     const { as, anonymous } = await portalWith([]);
     for (const role of ["admin", "manager", "contributor", "viewer"] as const) {
       expect((await as(role)("GET", "/api/reports/summary")).status).toBe(200);
@@ -51,14 +51,14 @@ describe("the range", () => {
     ["?range=custom&from=2026-02-30&to=2026-03-01", "from"],
     ["?range=custom&from=0000-01-01&to=9999-12-31", "from"],
     ["?days=30", "days"],
-  ])("%s is refused and names the field", async (query, path) => {
+  ])("%s is rejected with the field's name", async (query, path) => {
     const { as } = await portalWith([]);
     const answer = await as("viewer")("GET", `/api/reports/summary${query}`);
     const { errors } = await expectJson<{ errors: { path: string }[] }>(answer, 400);
     expect(errors.map((error) => error.path)).toContain(path);
   });
 
-  test("that makes no sense in the screen's address shows the last 30 days", async () => {
+  test("that is invalid in the screen's address shows the last 30 days", async () => {
     const { as } = await portalWith([]);
     const html = await (await as("viewer")("GET", "/reports?range=custom&from=2026-03-02")).text();
     expect(html).toContain('"query":{"range":"last_30_days"}');
@@ -82,7 +82,7 @@ describe("the range", () => {
     expect(metrics.timeToComplete.days).toBe(0);
   });
 
-  test("of centuries counts everything and has nothing to compare with", async () => {
+  test("of centuries counts everything and has no previous period", async () => {
     const portal = await portalWith([{ name: "Old", startDate: "2001-01-01", tasks: [done("2001-01-11")] }]);
     const { metrics } = await summaryOf(portal, custom("1900-01-01", "2199-12-31"));
     expect(metrics.timeToComplete).toEqual({ days: 10, fasterPercent: null });
@@ -91,7 +91,7 @@ describe("the range", () => {
 });
 
 describe("the summary", () => {
-  test("without any client has null for what has no data, and low risk", async () => {
+  test("without clients has null for figures without data, and low risk", async () => {
     expect(await summaryOf(await portalWith([]))).toEqual({
       stats: { activeClients: 0, pastDue: 0 },
       clients: [],
@@ -104,7 +104,7 @@ describe("the summary", () => {
     });
   });
 
-  test("lists every client by name as it stands today, whatever the range", async () => {
+  test("lists every client by name with its current progress, for any range", async () => {
     const portal = await portalWith([
       { name: "zebra", status: "paused", startDate: "2026-03-01", tasks: [open("2026-03-08")] },
       { name: "Ärzte", status: "lead", startDate: null },
@@ -134,7 +134,7 @@ describe("the summary", () => {
     ]);
   });
 
-  test("counts an onboarding when its last task is done, and not while one is open", async () => {
+  test("counts an onboarding when its last task is completed, and not while one is open", async () => {
     const portal = await portalWith([
       { name: "Ended", startDate: "2026-02-01", tasks: [done("2026-02-05"), done("2026-02-11")] },
       { name: "Running", startDate: "2026-02-01", tasks: [done("2026-02-20"), open("2026-04-01")] },
@@ -146,14 +146,14 @@ describe("the summary", () => {
     expect(await days(custom("2026-02-20"))).toBeNull();
   });
 
-  test("an onboarding that was over before its start date took no time", async () => {
+  test("an onboarding completed before its start date took no time", async () => {
     const portal = await portalWith([
       { name: "Early", startDate: "2026-03-20", tasks: [done("2026-03-05")] },
     ]);
     expect((await summaryOf(portal)).metrics.timeToComplete.days).toBe(0);
   });
 
-  test("shows a category while its onboarding runs, from its start to the day its last task was done", async () => {
+  test("shows a category while its onboarding runs, from its start to the day of its last completed task", async () => {
     const portal = await portalWith([
       {
         name: "Over",
@@ -191,7 +191,7 @@ describe("a day of completion", () => {
     ["Europe/Berlin", "2026-10-25", "2026-10-25T22:59:59.999Z", "2026-10-25T23:00:00.000Z"],
     ["Pacific/Kiritimati", "2026-03-09", "2026-03-09T09:59:59.999Z", "2026-03-09T10:00:00.000Z"],
     ["Pacific/Pago_Pago", "2026-03-09", "2026-03-10T10:59:59.999Z", "2026-03-10T11:00:00.000Z"],
-  ])("in %s ends %s at midnight there", async (timeZone, day, last, next) => {
+  ])("in %s the day %s ends at midnight there", async (timeZone, day, last, next) => {
     const portal = await portalWith(
       [
         {

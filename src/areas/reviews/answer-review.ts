@@ -11,16 +11,16 @@ import { findByLink, type OpenedReview } from "./opened-review";
 type Answer = {
   secret: string;
   browser: string | undefined;
-  /** The network address that answers. */
+  /** The network address of the request. */
   from: string;
   decision: "approved" | "rejected";
   comment: string | null;
 };
 
 /**
- * Decides the version that a link shows, once; the approval of its project follows. What was decided, for the words of
- * thanks.
- * @throws Gone when it takes no answer, be it since a moment
+ * Records the decision on the version of a link, once, and updates the project's approval. Returns the review as
+ * opened, for the message of thanks.
+ * @throws Gone if the link accepts no answer, even if only since a moment ago
  */
 export function answerReview(
   ctx: AnonymousContext,

@@ -11,8 +11,8 @@ import { findLink } from "./queries";
 type Again = { id: string; publicUrl: string };
 
 /**
- * Sends somebody a new link to the version that waits; what they had ends.
- * @throws NotFound; Conflict for one that was answered, and where that version waits no more
+ * Sends a new link to the pending version, and ends the earlier one.
+ * @throws NotFound; Conflict for one that was answered, or if that version is no longer pending
  */
 export function sendLinkAgain(ctx: Context, { id, publicUrl }: Again): Promise<SentReviewLink> {
   return write(
@@ -27,7 +27,10 @@ export function sendLinkAgain(ctx: Context, { id, publicUrl }: Again): Promise<S
   );
 }
 
-/** The same for the link that a mail was about; the new mail's id. @throws Conflict */
+/**
+ * Sends a new link for the one in a mail, and returns the new mail's id.
+ * @throws Conflict
+ */
 export async function sendReviewOfMail(ctx: Context, w: Write, mail: MailRow): Promise<string> {
   const [link] = await w.tx.select().from(reviewLinks).where(eq(reviewLinks.mailId, mail.id));
   const again = link && (await linkAgain(ctx, w, link));
@@ -48,7 +51,10 @@ async function linkAgain(ctx: Context, w: Write, link: ReviewLinkRow): Promise<N
   return sendLink(ctx, w, { asset, revision: newest, email, requiresCode });
 }
 
-/** Ends a link that waits; one that ended stays as it is. @throws NotFound; Conflict for one that was answered */
+/**
+ * Withdraws an open link; no effect on one that has ended.
+ * @throws NotFound; Conflict for one that was answered
+ */
 export function withdrawLink(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (w) => {
     const { usedAt, withdrawnAt, email } = await findLink(ctx, id, w.tx);

@@ -13,9 +13,9 @@ import { findByLink } from "./opened-review";
 import { codeMinutes, codesPerLink, triesPerCode } from "./rules";
 
 /**
- * Writes the code of a link to the address that it was sent to; the earlier one ends. Without mail, and once the link
- * or its address has had all of its codes, nothing is written: whoever asks is not told.
- * @throws Gone for a link that takes no answer
+ * Sends a new code for a link to its recipient, and ends the earlier one. Without mail configured, or once the link or
+ * its address has used up its codes, nothing is sent, which is not revealed to the requester.
+ * @throws Gone for a link that accepts no answer
  */
 export function sendCode({ mail, ...ctx }: AnonymousContext, secret: string): Promise<void> {
   return writeByLink(ctx, "review", async (w) => {
@@ -48,11 +48,14 @@ export function sendCode({ mail, ...ctx }: AnonymousContext, secret: string): Pr
 
 type Typed = { secret: string; browser: string; code: string };
 
-/** Has a browser see what the link shows, by the code that its address got. @throws Invalid */
+/**
+ * Unlocks a link in a browser with the code sent to its recipient.
+ * @throws Invalid
+ */
 export async function enterCode({ db, now }: AnonymousContext, typed: Typed): Promise<void> {
   const { secret, browser, code } = typed;
   const isRight = await db.transaction(async (tx) => {
-    // The try is counted before anything is compared.
+    // The attempt is counted before the comparison.
     const [link] = await tx
       .update(reviewLinks)
       .set({ codeTries: sql`${reviewLinks.codeTries} + 1` })
@@ -72,10 +75,12 @@ export async function enterCode({ db, now }: AnonymousContext, typed: Typed): Pr
   if (!isRight) throw new Invalid([{ path: "code", message: wrongCode }]);
 }
 
-/** The same for a wrong one, one too late, and one too many. */
+/** The same for wrong, expired and exhausted codes. */
 const wrongCode = `This code is not right, or it is too old. A code lets you try ${triesPerCode} times.`;
 
-/** Six digits are soon tried out, so the link's secret is hashed along, which no row holds. */
+/**
+ * Hashes a code together with the link's secret, which no row contains, as six digits alone could be found by trying.
+ */
 function codeHash(secret: string, code: string): string {
   return digest(`${secret} ${code}`);
 }

@@ -4,7 +4,7 @@ import { MessagePage, PlainPage } from "#/src/shell/plain";
 import { TextField } from "#/src/shell/text-field";
 import type { OpenedReview } from "./opened-review";
 
-/** Why a link takes no answer any more; it says no names, since nobody showed who they are. */
+/** Explains why a link accepts no answer any more; without names, since the visitor is unknown. */
 export function EndedPage({ page, opened }: { page: Page; opened: OpenedReview }) {
   return <MessagePage page={page} {...whyEnded(opened)} />;
 }
@@ -50,7 +50,7 @@ export function ThanksPage({ page, opened: { revision, asset, sentBy }, decision
 
 type CodeProps = { page: Page; wasSent: boolean; error?: string };
 
-/** Asks for the code that the link's address gets; nothing of the design is said before. */
+/** Asks for the code sent to the link's recipient; reveals nothing of the design. */
 export function CodePage({ page, wasSent, error }: CodeProps) {
   return (
     <PlainPage page={page} title="Code">

@@ -36,16 +36,16 @@ export type Letter = {
 
 export type NewLink = {
   id: string;
-  /** What opens it. Only who passes it on by hand may see it. */
+  /** The link's secret. May be shown only to a sender who passes it on by hand. */
   secret: string;
-  /** The mail with it; null where none is sent. */
+  /** The mail that contains it; null if none is sent. */
   mailId: string | null;
 };
 
 /**
- * Makes a link for an address on behalf of the caller, and writes to it. What the address had of this asset and did not
- * answer ends.
- * @throws Conflict for an address of somebody at the agency, or of another client
+ * Creates a link for an address on behalf of the caller, and mails it. Unanswered links to this asset for the same
+ * address end.
+ * @throws Conflict for an address of staff, or of another client
  */
 export async function sendLink(ctx: Context, w: Write, letter: Letter): Promise<NewLink> {
   const { asset, revision, email, requiresCode } = letter;
@@ -80,7 +80,9 @@ export async function sendLink(ctx: Context, w: Write, letter: Letter): Promise<
   return { id: row.id, secret, mailId: row.mailId };
 }
 
-/** The link that the caller mailed to an address a moment ago: the same call made twice is one mail. */
+/**
+ * Returns the link that the caller mailed to this address a moment ago, so that a repeated call sends no second mail.
+ */
 export async function findJustSent(ctx: Context, w: Write, letter: Letter): Promise<NewLink | null> {
   const { asset, revision, email, requiresCode } = letter;
   const [sent] = await w.tx
@@ -97,14 +99,14 @@ export async function findJustSent(ctx: Context, w: Write, letter: Letter): Prom
   return sent ? { ...sent, secret: "" } : null;
 }
 
-/** Ends a link that waits. */
+/** Withdraws an open link. */
 export async function endLink({ tx, now, record }: Write, id: string) {
   await tx.update(reviewLinks).set({ withdrawnAt: now }).where(eq(reviewLinks.id, id));
   const [before, after] = [{ withdrawnAt: null }, { withdrawnAt: now }];
   record(updated(reviewLinkNoun, id, { before, after }));
 }
 
-/** New links as their sender sees them: with the link itself where no mail is set up. */
+/** Returns new links for their sender, including the links themselves if no mail is configured. */
 export async function presentSent(
   ctx: Context,
   { tx }: Write,
@@ -133,7 +135,7 @@ async function findAbout({ actor }: Context, { tx }: Write, projectId: string) {
   return { ...found, sentBy: personName(sender, sender.email) };
 }
 
-/** @throws Conflict */
+/** @throws Conflict for an address that does not belong to this client */
 async function requireOwnAddress({ tx }: Write, email: string, clientId: string) {
   const [user] = await tx.select().from(users).where(eq(users.email, email));
   if (!user || user.clientId === clientId) return;
@@ -141,7 +143,7 @@ async function requireOwnAddress({ tx }: Write, email: string, clientId: string)
   if (user.clientId !== null) throw new Conflict(`${email} belongs to another client.`);
 }
 
-/** Ends what somebody was sent of an asset and did not answer. */
+/** Withdraws a recipient's unanswered links to an asset. */
 async function withdrawLinks(w: Write, assetId: string, email: string) {
   const open = await w.tx
     .select()

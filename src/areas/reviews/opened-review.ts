@@ -19,15 +19,15 @@ import { digest } from "#/src/domain/secrets";
 import { newestSentId } from "./queries";
 import { stateOf } from "./rules";
 
-/** What a review's link finds, for the browser that it was opened in. */
+/** The review of a link, for the browser in which it was opened. */
 export type OpenedReview = {
   link: ReviewLinkRow;
   state: ReviewLinkState;
-  /** False as long as the link asks this browser for a code. */
+  /** False while this browser has not entered the link's code. */
   isShown: boolean;
   asset: DesignAssetRow;
   revision: DesignRevisionRow;
-  /** The number of the newest version that was sent. */
+  /** Number of the newest version sent. */
   newestNumber: number;
   pins: PinRow[];
   projectName: string;
@@ -38,7 +38,7 @@ export type OpenedReview = {
 
 type Opening = {
   secret: string;
-  /** What the browser holds; undefined where nobody gave it anything. */
+  /** The browser's secret; undefined if it has none. */
   browser: string | undefined;
   /** ISO 8601 in UTC. */
   now: string;
@@ -46,7 +46,7 @@ type Opening = {
 
 const sender = alias(users, "sender");
 
-/** Null for what was never a link, or was forgotten. Looking uses nothing. */
+/** Finds the review of a link without using it; null for an unknown or forgotten link. */
 export async function findByLink(
   reader: Reader | Tx,
   { secret, browser, now }: Opening,

@@ -27,7 +27,7 @@ const stranger = `/review/${"s".repeat(43)}`;
 const formType = { "Content-Type": "application/x-www-form-urlencoded" };
 const fileHash = new Bun.CryptoHasher("sha256").update(png).digest("hex");
 
-/** Version 1 with a picture and a pin, sent to one address; the path of its link, as it stands in the mail that waits. */
+/** Sends version 1 with a picture and a pin to one address; returns the path of its link from the queued mail. */
 async function sent(requireCode = false) {
   const designer = { assignedDesignerId: app.people.contributor.id };
   const { id: projectId } = await addedProject(app, { projectName: "Spice & Salt", ...designer });
@@ -54,7 +54,7 @@ async function pageOf(answer: Response) {
   return { status: answer.status, heading, forms: html.split("<form").length - 1 };
 }
 
-/** The six digits of the last code that waits to be sent. */
+/** Returns the six digits of the last queued code. */
 async function codeSent(): Promise<string> {
   const [mail] = await app.db.read
     .select()
@@ -70,7 +70,7 @@ async function codeSent(): Promise<string> {
 
 const cookieOf = (answer: Response) => answer.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
 
-/** Nobody decides by it, and nothing of the design is shown. */
+/** Checks that a link accepts no decision and shows nothing of the design. */
 async function expectEnded(path: string, heading: string, status = 410) {
   for (const answer of [await open(path), await approve(path)]) {
     expect(await pageOf(answer)).toEqual({ status, heading, forms: 0 });
@@ -80,7 +80,7 @@ async function expectEnded(path: string, heading: string, status = 410) {
 }
 
 describe("a link", () => {
-  test("shows its version with picture and pins, and looking uses nothing", async () => {
+  test("shows its version with picture and pins, and viewing does not use it", async () => {
     const { path } = await sent();
     const before = await contentHash(app.db);
     for (const method of ["GET", "HEAD", "GET"]) expect((await app.anonymous(method, path)).status).toBe(200);
@@ -100,7 +100,7 @@ describe("a link", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("approves once, and the record says what, its hash, by which address and whose link", async () => {
+  test("approves once, and the log contains version, hash, address and link", async () => {
     const { path, projectId, revision, link } = await sent();
     expect(await pageOf(await approve(path))).toEqual({ status: 200, heading: "Thank you", forms: 0 });
     const { project, assets } = await projectDetail(app, projectId);
@@ -134,7 +134,7 @@ describe("a link", () => {
     expect(await decisions()).toHaveLength(1);
   });
 
-  test("asks for words before changes, keeps what was typed, and tells whose work it is", async () => {
+  test("requires a comment for changes, keeps the entered text, and notifies the designer", async () => {
     const { path, projectId } = await sent();
     for (const comment of ["", "   "]) {
       const refused = await press(path, { decision: "rejected", comment });
@@ -154,14 +154,14 @@ describe("a link", () => {
     ]);
   });
 
-  test("takes one of many answers at one moment", async () => {
+  test("accepts one of several concurrent answers", async () => {
     const { path } = await sent();
     const answers = await Promise.all(Array.from({ length: 8 }, () => approve(path)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(410)]);
     expect(await decisions()).toHaveLength(1);
   });
 
-  test("is not used by what another site makes a browser send", async () => {
+  test("cannot be used by another site's requests", async () => {
     const { path } = await sent();
     for (const headers of foreignForms) {
       const answer = await press(path, { decision: "approved" }, headers);
@@ -171,7 +171,7 @@ describe("a link", () => {
     expect((await press(path, { decision: "approved" }, { Origin: app.url })).status).toBe(200);
   });
 
-  test("goes to no cache, no index and no other site, and stands in no line of the log", async () => {
+  test("is not cached, indexed or sent to other sites, and appears in no log line", async () => {
     const { path } = await sent();
     const picture = `${path}/picture`;
     for (const answer of [await open(path), await open(stranger), await open(picture), await approve(path)]) {
@@ -187,7 +187,7 @@ describe("a link", () => {
     expect(logged.join("\n")).not.toContain(path.slice("/review/".length));
   });
 
-  test("that nobody made says the same to whatever is asked of it, and writes nothing", async () => {
+  test("that is unknown gets the same response to every request, and writes nothing", async () => {
     await sent();
     const before = await contentHash(app.db);
     const asked = [
@@ -203,7 +203,7 @@ describe("a link", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("counts: one address sends thirty forms a minute, and no more", async () => {
+  test("is limited: one address can send thirty forms a minute", async () => {
     const { path } = await sent();
     for (const _ of Array(30)) await approve(stranger);
     expect((await approve(path)).status).toBe(429);
@@ -213,8 +213,8 @@ describe("a link", () => {
   });
 });
 
-describe("a link decides nothing", () => {
-  test("once a newer version was sent, and says which is here now", async () => {
+describe("a link accepts no decision", () => {
+  test("once a newer version was sent, and names the current one", async () => {
     const { path, asset } = await sent();
     await revise(asset.id, { fileUrl: "https://example.com/2.png" });
     expect((await open(path)).status).toBe(200);
@@ -230,7 +230,7 @@ describe("a link decides nothing", () => {
     await expectEnded(path, "This link is too old");
   });
 
-  test("when it was withdrawn, and when another was sent to the same address", async () => {
+  test("after it was withdrawn, or another was sent to the same address", async () => {
     const { path, link } = await sent();
     expect((await app.as("manager")("POST", `/api/review-links/${link}/send`)).status).toBe(200);
     await expectEnded(path, "This link was withdrawn");
@@ -240,7 +240,7 @@ describe("a link decides nothing", () => {
     await expectEnded(again, "This link was withdrawn");
   });
 
-  test("that somebody decided meanwhile, or that was taken back", async () => {
+  test("if the version was decided meanwhile, or is no longer pending", async () => {
     const { path, asset } = await sent();
     const answer = await app.as("manager")("PATCH", `/api/design-assets/${asset.id}`, {
       approvalStatus: "not_sent",
@@ -249,15 +249,15 @@ describe("a link decides nothing", () => {
     await expectEnded(path, "This version is not waiting any more");
   });
 
-  test("after its asset was deleted, when nothing is known of it", async () => {
+  test("after its asset was deleted, and it is then unknown", async () => {
     const { path, asset } = await sent();
     await app.as("manager")("DELETE", `/api/design-assets/${asset.id}`);
     await expectEnded(path, "This link does not work", 404);
   });
 });
 
-describe("a link that asks for a code", () => {
-  test("shows nothing before it, to whoever it was forwarded to neither, and then in that browser alone", async () => {
+describe("a link with a code", () => {
+  test("shows nothing before the code is entered, even if forwarded, and then only in that browser", async () => {
     const { path } = await sent(true);
     const html = await (await open(path)).text();
     for (const words of ["Hero", "Spice", email, "Brighter"]) expect(html).not.toContain(words);
@@ -280,7 +280,7 @@ describe("a link that asks for a code", () => {
     });
   });
 
-  test("lets five codes be tried, counts a code 15 minutes, and sends ten", async () => {
+  test("accepts five attempts per code, codes for 15 minutes, and sends ten codes", async () => {
     const { path } = await sent(true);
     await press(path, { do: "code" });
     const first = await codeSent();
@@ -298,7 +298,7 @@ describe("a link that asks for a code", () => {
     expect((await press(path, { code: await codeSent() })).status).toBe(303);
   });
 
-  test("keeps neither code nor secret where the database is read", async () => {
+  test("stores neither code nor secret in the database", async () => {
     const { path } = await sent(true);
     await press(path, { do: "code" });
     const [row] = await app.db.read.select().from(reviewLinks);

@@ -22,7 +22,7 @@ import { CodePage, EndedPage, ThanksPage } from "./link-pages";
 import { findByLink, type OpenedReview } from "./opened-review";
 import { ReviewPage } from "./review-page";
 
-/** A version of a design for who was sent a link to it. Mail scanners open links, so only the page's forms use it. */
+/** The page of a review link, with a version of a design. Mail scanners open links, so only the page's forms use it. */
 export const reviewPages = new Hono<AppEnv>()
   .use("/review/:token", keepsToItself)
   .use("/review/:token/picture", keepsToItself)
@@ -50,7 +50,7 @@ export const reviewPages = new Hono<AppEnv>()
 
 type LinkContext = Context<AppEnv, "/review/:token">;
 
-/** What was typed, and what is wrong with it. */
+/** The entered comment and its error. */
 type Typed = { comment: string; error: string };
 
 async function show(c: LinkContext, typed?: Typed): Promise<Response> {
@@ -116,7 +116,7 @@ function openedBy(c: LinkContext): Promise<OpenedReview | null> {
 
 const daySeconds = 24 * 60 * 60;
 
-/** What this browser was given with the code that was typed in it. */
+/** Returns the browser's secret, set when its code was entered. */
 function browserOf(c: LinkContext): string | undefined {
   return getCookie(c, nameOf(c)) || undefined;
 }

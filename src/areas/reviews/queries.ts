@@ -21,17 +21,17 @@ import { NotFound } from "#/src/domain/errors";
 import { isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 import { stateOf } from "./rules";
 
-/** The newest revision of an asset that was sent: what its review is about. */
+/** Id of the newest revision of an asset that was sent: the subject of its review. */
 export const newestSentId = sql<string | null>`(select newest.id from ${designRevisions} as newest
   where newest.asset_id = ${designAssets.id} and newest.sent_for_review = 1
   order by newest.revision_number desc limit 1)`;
 
-/** The last links to an asset's versions, newest first. */
+/** Lists the latest links to an asset's versions, newest first. */
 export function listLinks(ctx: Context, assetId: string): Promise<ReviewLink[]> {
   return read(ctx, ctx.db.read, eq(reviewLinks.assetId, assetId));
 }
 
-/** These, newest first. */
+/** Returns these links, newest first. */
 export function showLinks(ctx: Context, ids: readonly string[], db: Reader | Tx): Promise<ReviewLink[]> {
   return read(ctx, db, inArray(reviewLinks.id, [...ids]));
 }

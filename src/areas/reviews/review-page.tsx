@@ -12,11 +12,11 @@ type ReviewPageProps = {
   opened: OpenedReview;
   timeZone: string;
   picturePath: string;
-  /** What was typed and is wrong. */
+  /** An invalid entry, with its error. */
   typed?: { comment: string; error: string } | undefined;
 };
 
-/** The version that a link was sent for: what it looks like, what was said to it, and the two answers. */
+/** Shows the version of a link: the picture, its pins, and the two answers. */
 export function ReviewPage({ page, opened, timeZone, picturePath, typed }: ReviewPageProps) {
   const { asset, revision, link, projectName, clientName, sentBy, pins } = opened;
   const version = `Version ${revision.revisionNumber}`;

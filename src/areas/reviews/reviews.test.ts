@@ -30,7 +30,7 @@ const seenBy = async (who: "client" | "manager", projectId: string) =>
   expectJson<DesignProjectDetail>(await app.as(who)("GET", `/api/design-projects/${projectId}`));
 
 describe("sending a version for review", () => {
-  test("makes it wait, shows it to clients, and writes to each address once", async () => {
+  test("makes it pending, shows it to clients, and mails each address once", async () => {
     const { asset, projectId } = await addedVersion(app);
     const sent = await sendReview(app, asset.id, { emails: [email, "INES@brand.test", "otto@brand.test"] });
     expect(sent.asset).toMatchObject({ approvalStatus: "pending", version: 2 });
@@ -46,14 +46,14 @@ describe("sending a version for review", () => {
     expect(await app.db.read.$count(mails, eq(mails.kind, "review"))).toBe(2);
   });
 
-  test("to another address goes on with what waits already, and without any to who has an account", async () => {
+  test("to another address keeps it pending, and without any reaches users with an account", async () => {
     const { asset } = await addedVersion(app);
     expect((await sendReview(app, asset.id)).links).toEqual([]);
     const { version } = (await sendReview(app, asset.id, { emails: [email] })).asset;
     expect((await sendReview(app, asset.id, { emails: ["otto@brand.test"] })).asset.version).toBe(version);
   });
 
-  test("needs a version, and one that shows something to send a link to", async () => {
+  test("requires a version, and for links one with a file", async () => {
     const { id } = await addedAsset(app, (await addedProject(app)).id);
     expect(await refusal(await post(id, {}))).toBe("This asset has no version to send.");
     await addedRevision(app, id, { comments: "Words alone" });
@@ -61,7 +61,7 @@ describe("sending a version for review", () => {
     expect((await post(id, {})).status).toBe(201);
   });
 
-  test("goes to no address of the agency or of another client, and to none of a client who left", async () => {
+  test("accepts no address of staff or of another client, and none for a client who has left", async () => {
     const own = await makeClient(app);
     const { asset } = await addedVersion(app, { clientId: own.id });
     await linkClientUser(app, (await makeClient(app)).id);
@@ -74,14 +74,14 @@ describe("sending a version for review", () => {
     expect(await refusal(await post(asset.id, { emails: [client.email] }))).toContain("is churned");
   });
 
-  test("takes ten addresses that are such", async () => {
+  test("accepts up to ten valid addresses", async () => {
     const { asset } = await addedVersion(app);
     const many = Array.from({ length: 11 }, (_, at) => `person-${at}@brand.test`);
     for (const emails of [many, ["nobody"]]) expect((await post(asset.id, { emails })).status).toBe(400);
     expect((await post(asset.id, { emails: many.slice(1) })).status).toBe(201);
   });
 
-  test("notes the hash of a file that was uploaded before hashes were kept", async () => {
+  test("stores the hash of a file uploaded before hashes were stored", async () => {
     const { asset, revision } = await addedVersion(app, { fileUrl: await upload(app, "contributor") });
     await app.db.transaction((tx) => tx.update(designRevisions).set({ fileHash: null }));
     const sent = await sendReview(app, asset.id, { emails: [email] });
@@ -90,8 +90,8 @@ describe("sending a version for review", () => {
   });
 });
 
-describe("where no mail is set up", () => {
-  test("the answer has the links to pass on and is kept with no key, and codes are refused", async () => {
+describe("without mail configured", () => {
+  test("the response contains the links to pass on and is not stored for its key, and codes are rejected", async () => {
     const silent = await startApp({ templates: false, env: { mail: null } });
     try {
       const { asset } = await addedVersion(silent);
@@ -116,8 +116,8 @@ describe("where no mail is set up", () => {
   });
 });
 
-describe("a link that is out", () => {
-  test("is listed with how it stands, newest first", async () => {
+describe("a link that was sent", () => {
+  test("is listed with its state, newest first", async () => {
     const { asset, link } = await sentReview(app, { emails: [email] });
     const path = await linkIn(app);
     await sendReview(app, asset.id, { emails: ["otto@brand.test"], requireCode: true });
@@ -132,7 +132,7 @@ describe("a link that is out", () => {
     expect((await list(asset.id)).map(({ state }) => state)).toEqual(["outdated", "used"]);
   });
 
-  test("is sent again from the Mail tab, by a new link to the same version", async () => {
+  test("can be sent again from the Mail tab, as a new link to the same version", async () => {
     const { asset } = await sentReview(app, { emails: [email] });
     const first = await linkIn(app);
     const [mail] = await app.db.read.select().from(mails);
@@ -143,7 +143,7 @@ describe("a link that is out", () => {
     expect((await list(asset.id)).map(({ state }) => state)).toEqual(["sent", "withdrawn"]);
   });
 
-  test("is not sent again once it was answered, is of an old version, or nothing waits", async () => {
+  test("cannot be sent again once it was answered, is outdated, or nothing is pending", async () => {
     const { asset, link, revision } = await sentReview(app, { emails: [email] });
     const again = () => app.as("manager")("POST", `/api/review-links/${link.id}/send`);
     const decision = { revisionId: revision.id, decision: "approved" };
@@ -153,7 +153,7 @@ describe("a link that is out", () => {
     expect(await refusal(await again())).toContain("A newer version is here now");
   });
 
-  test("ends with a restore, and an erased person leaves no address in it", async () => {
+  test("ends with a restore, and an erased person's address is removed", async () => {
     const { asset, link } = await sentReview(app, { emails: [email] });
     await endAccess(app.db, app.deps.clock(), "all");
     const [row] = await app.db.read.select().from(reviewLinks);
@@ -170,7 +170,7 @@ describe("a link that is out", () => {
   });
 });
 
-test("an asset that is put back has its pins and who was asked, and no link of it opens", async () => {
+test("a restored asset has its pins and review links, but none of the links works", async () => {
   const { asset, revision, link } = await sentReview(app, { emails: [email] });
   const path = await linkIn(app);
   const pin = await addedPin(app, revision.id);

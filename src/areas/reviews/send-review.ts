@@ -17,10 +17,10 @@ type Asset = Awaited<ReturnType<typeof findAsset>>;
 type Revision = Asset["revisions"][number];
 
 /**
- * Has an asset's present version wait for review, and sends links to it. Where no mail is set up the answer has the
- * links to pass on.
- * @throws NotFound; Invalid for a code where no mail is sent; Conflict without a version, for links to one that shows
- * nothing, for a client who has left, and for an address that is not the client's to give
+ * Makes an asset's current version pending for review, and sends links to it. Without mail configured the response
+ * contains the links to pass on.
+ * @throws NotFound; Invalid for a code without mail configured; Conflict without a version, for links to one without a
+ * file, for a client who has left, and for an address that does not belong to the client
  */
 export async function sendReview(ctx: Context, { assetId, publicUrl, ...review }: Sent): Promise<SentReview> {
   const emails = [...new Set(review.emails)];
@@ -51,7 +51,7 @@ export async function sendReview(ctx: Context, { assetId, publicUrl, ...review }
   );
 }
 
-/** @throws Conflict */
+/** @throws Conflict if there is no file to show, or the client has left */
 async function requireShowable({ tx }: Write, { projectId }: Asset, { fileUrl, revisionNumber }: Revision) {
   if (fileUrl === null) throw new Conflict(`Version ${revisionNumber} has no file to show.`);
   const [client] = await tx
@@ -63,7 +63,10 @@ async function requireShowable({ tx }: Write, { projectId }: Asset, { fileUrl, r
   throw new Conflict(`${client.name} is churned. Give it another status to send a review.`);
 }
 
-/** The hash of a file that was uploaded before hashes were kept. @throws NotFound, Unavailable */
+/**
+ * Computes the hash of a file that was uploaded before hashes were stored.
+ * @throws NotFound, Unavailable
+ */
 async function hashOfNewest(ctx: Context, assetId: string): Promise<{ id: string; hash: string } | null> {
   const [newest] = (await findAsset(ctx, assetId)).revisions;
   if (!newest?.fileUrl || newest.fileHash !== null || !isObjectPath(newest.fileUrl)) return null;

@@ -53,7 +53,7 @@ type Step =
   | { kind: "answer"; link: Link; decision: Answer }
   | { kind: "comment"; who: Who };
 
-/** Picks one of the steps that are possible, first by its kind: without fast-check's liking for small numbers. */
+/** Selects one of the possible steps, first by its kind. Without bias, as fast-check prefers small numbers. */
 const draw = fc.record({
   kind: fc.noBias(fc.nat(9_999)),
   pick: fc.noBias(fc.nat(9_999)),
@@ -63,32 +63,32 @@ const draw = fc.record({
 });
 type Draw = typeof draw extends fc.Arbitrary<infer T> ? T : never;
 
-/** A decision about what was shown: a version, or an asset without one. */
+/** A decision on a version shown, or on an asset without one. */
 type Taken = { revisionId: string | undefined; decision: string; isByLink: boolean };
 
-/** Who has which version before them: by person and asset, and by link. */
+/** The versions shown, by person and asset, and by link. */
 type World = {
   projectId: string;
   people: Record<Who, Context>;
   seen: Map<string, { revisionId: string | undefined; version: number }>;
   links: Link[];
-  /** Every decision that was taken, as it has to stand in the history. */
+  /** Every decision made, as expected in the history. */
   decided: Map<string, Taken[]>;
 };
 
 const now = () => app.deps.clock().toISOString();
 
-/** The newest version that this person is shown. */
+/** Returns the newest version visible to this person. */
 function shownTo({ revisions }: DesignAsset) {
   return revisions.find(({ sentForReview }) => sentForReview)?.id;
 }
 
-/** What leads up to an answer, and the answers themselves, come more often than what puts them in vain. */
+/** Answers, and steps that lead to them, are weighted more heavily than those that make them fail. */
 const weights: Partial<Record<Step["kind"], number>> = {
   ...{ decide: 5, answer: 9, open: 9, edit: 9, send: 4, look: 3, pin: 1, delete: 3, revise: 4 },
 };
 
-/** A step that can do something now, by what was drawn; a decision may still be about what is there no more. */
+/** Returns a possible step for the drawn numbers; a decision may still refer to an outdated version. */
 async function stepFor({ projectId, people, seen, links }: World, drawn: Draw): Promise<Step> {
   const { who, decision, isSure } = drawn;
   const { assets } = await findProjectDetail(staff, projectId);
@@ -106,7 +106,7 @@ async function stepFor({ projectId, people, seen, links }: World, drawn: Draw): 
       .filter(({ id, version }) => seen.get(`${who} ${id}`)?.version !== version)
       .map((asset) => ({ kind: "look" as const, asset, who })),
     ...known
-      // Three of four decisions are about what is there, the others about what was.
+      // Three of four decisions refer to the current version, the others to an outdated one.
       .flatMap((asset) => (seenBy(asset) === shownTo(asset) ? [asset, asset, asset] : [asset]))
       .filter(seenBy)
       .map((asset) => ({ kind: "decide" as const, asset, who, decision })),
@@ -142,7 +142,7 @@ async function stepFor({ projectId, people, seen, links }: World, drawn: Draw): 
   return ofKind[drawn.pick % ofKind.length] ?? { kind: "add" };
 }
 
-/** Does a step as its person would, with what they saw last, and returns whether anything came of it. */
+/** Performs a step as its person would, based on what they saw last; returns true if it had an effect. */
 async function act(world: World, s: Step): Promise<boolean> {
   const { people, projectId, seen, links } = world;
   const chosen = "asset" in s ? s.asset : undefined;
@@ -192,7 +192,7 @@ async function act(world: World, s: Step): Promise<boolean> {
       const { sendForReview } = s;
       const file = { comments: null, fileUrl: "https://example.com/v" };
       await addRevision(staff, { assetId: chosen.id, ...file, sendForReview });
-      // As if a file of its own had been uploaded.
+      // Simulates an uploaded file of its own.
       const isNew = isNull(designRevisions.fileHash);
       const fileHash = Bun.randomUUIDv7();
       await app.db.transaction((tx) => tx.update(designRevisions).set({ fileHash }).where(isNew));
@@ -218,7 +218,7 @@ async function act(world: World, s: Step): Promise<boolean> {
         expectedVersion: s.isHeld ? before.version : undefined,
         change: { approvalStatus: s.decision, comment },
       });
-      // What was decided is what was seen, also when that was no version yet.
+      // The decision refers to what was seen, even if there was no version yet.
       keep(world, chosen.id, { revisionId: before.revisionId, decision: s.decision, isByLink: false });
       return true;
     }
@@ -258,7 +258,7 @@ async function expectRules({ projectId, decided }: World) {
     });
   }
   for (const { id, approvalStatus, revisions, decisions } of assets) {
-    // Each decision, and nothing else, stands in the history, with its version and the hash of its file.
+    // The history contains exactly the decisions made, each with its version and the hash of its file.
     const rows = await app.db.read.select().from(designDecisions);
     const own = rows.filter(({ assetId }) => assetId === id);
     const expected = decided.get(id) ?? [];
@@ -274,7 +274,7 @@ async function expectRules({ projectId, decided }: World) {
     expect(own.filter(({ reviewLinkId }) => reviewLinkId !== null)).toHaveLength(
       expected.filter(({ isByLink }) => isByLink).length,
     );
-    // What stands approved is the newest version that was shown, and somebody who saw it approved it.
+    // A decided asset has the state of the newest version shown, decided by a person who saw it.
     if (approvalStatus === "approved" || approvalStatus === "rejected") {
       const [last] = expected;
       expect(last).toMatchObject({
@@ -285,10 +285,10 @@ async function expectRules({ projectId, decided }: World) {
   }
 }
 
-/** How often each has to succeed in a run, and how often a decision has to be refused; most come five times as often. */
+/** Minimum number of successful runs of each step, and of refused decisions; most occur five times as often. */
 const least = 2;
 
-test("nobody approves what they were not shown, projects follow, and the history is whole, whatever people do", async () => {
+test("nobody approves a version they were not shown, projects follow, and the history is complete, through any sequence of steps", async () => {
   const acted: Record<string, number> = {};
   let refused = 0;
   let minutes = 0;
@@ -297,7 +297,7 @@ test("nobody approves what they were not shown, projects follow, and the history
     fc.asyncProperty(sequences, async (draws) => {
       const { id: projectId, clientId } = await addedProject(app);
       await linkClientUser(app, clientId);
-      // A minute later each time: what somebody may say in one is limited.
+      // Each step is a minute later, as comments are limited per minute.
       minutes++;
       const moment = new Date(Date.parse(testMoment) + minutes * 60_000);
       const later = { now: moment.toISOString(), clock: () => moment };
@@ -325,7 +325,7 @@ test("nobody approves what they were not shown, projects follow, and the history
         await expectRules(world);
       }
     }),
-    // A sequence is told in steps of its own; making it shorter takes minutes.
+    // Failures are reported unshrunk, as shrinking takes minutes.
     { numRuns: 20, endOnFailure: true },
   );
   const kinds = "add send revise look decide edit ask open answer setBack comment pin delete".split(" ");

@@ -5,14 +5,14 @@ import { matching, type SearchTerms, someOf } from "./words";
 
 type EntryKind = SearchEntryRow["kind"];
 
-/** How many of a kind are looked at. */
+/** Maximum number of candidates examined per kind. */
 export const mostCandidates = 500;
-/** How many clients are looked at whom some of the words name, by each set of words and in all. */
+/** Maximum number of clients examined that match some of the words, per set of words and in total. */
 const mostClients = { bySet: 20, inAll: 40 };
 
 /**
- * The tables of a `with` that walk the indexes: `named_hits` (people, leads and design projects), `client_hits`,
- * `title_hits` (what tasks are called), and `whose_hits`, the clients whom some of the words name.
+ * Builds the tables of a `with` clause that walk the indexes: `named_hits` (people, leads and design projects),
+ * `client_hits`, `title_hits` (task names), and `whose_hits`, the clients that match some of the words.
  */
 export function hitTables(asked: SearchTerms): SQL {
   const named = entries("person", "design_project", 3 * mostCandidates);
@@ -28,7 +28,7 @@ export function hitTables(asked: SearchTerms): SQL {
   return sql.join(tables, sql`, `);
 }
 
-/** What stands behind `from` to walk what matches. */
+/** Builds the part after `from` that walks the matches. */
 type Walk = (match: string) => SQL;
 
 function entries(from: EntryKind, to: EntryKind, limit: number): Walk {
@@ -38,8 +38,9 @@ function entries(from: EntryKind, to: EntryKind, limit: number): Walk {
 }
 
 /**
- * What holds all words; where that is more than is looked at, what is called so and what begins so come first. An address is
- * in no name, and looking for it there would walk through everybody who has mail at the same host.
+ * Selects entries that match all words. If there are more than the limit, exact names and then prefixes come first.
+ * Email addresses are not searched in names, which never contain them; that would walk through everyone with mail at
+ * the same host.
  */
 function best(name: string, walk: Walk, limit: number, { words, exact }: SearchTerms): SQL[] {
   const [all, hits] = [sql.identifier(`${name}_all`), sql.identifier(`${name}_hits`)];
@@ -60,7 +61,7 @@ function best(name: string, walk: Walk, limit: number, { words, exact }: SearchT
   ];
 }
 
-/** First those whom all words name, then those whom some do. */
+/** Selects first the clients that match all words, then those that match some. */
 function whose({ words }: SearchTerms): SQL {
   const clients = entries("client", "client", mostClients.bySet);
   const holds = words.map(({ part }) => sql`instr(names, ${part}) > 0`);

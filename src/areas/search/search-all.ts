@@ -18,8 +18,8 @@ import { entrySources, type IsCaller, projectColumns, searchSource } from "./sea
 import { type SearchTerms, searchTerms } from "./words";
 
 /**
- * What the words find of what the caller may read: exact names, then words that begin so, then what is the caller's,
- * then what is open before what is done, by due date. What changed a moment ago is taken in before.
+ * Searches what the caller may read. Exact names come first, then prefixes, then the caller's own items, then open ones
+ * before completed ones by due date. Pending changes are indexed first.
  */
 export async function searchAll(ctx: Context, { q }: SearchAll): Promise<Found[]> {
   await keepSearch(ctx.db);
@@ -46,7 +46,7 @@ export async function searchAll(ctx: Context, { q }: SearchAll): Promise<Found[]
 
 type Row = Omit<Found, "href"> & { clientId: string | null };
 
-/** Each begins with the caller, as who they still are. */
+/** Builds the searches, each joined with the caller's current account. */
 function searchSources({ role, userId, clientId }: Context["actor"], asked: SearchTerms): SQL[] {
   if (role === "client") return clientId ? clientSources(asked, userId, clientId) : [];
   const caller = sql`(select 1 from ${users}
@@ -55,7 +55,7 @@ function searchSources({ role, userId, clientId }: Context["actor"], asked: Sear
   return [...entrySources(asked, caller, isCaller), staffTasks(asked, caller, userId, isCaller)];
 }
 
-/** What a client is shown: the tasks and the design projects of their own. */
+/** Builds the searches of a client user: tasks and design projects of their own client. */
 function clientSources(asked: SearchTerms, userId: string, clientId: string): SQL[] {
   const own = sql`(select ${users.clientId} as id from ${users}
     where ${users.id} = ${userId} and ${users.active} and ${users.role} = 'client'
@@ -94,12 +94,12 @@ function hrefOf({ kind, id, clientId }: Omit<Row, "detail">, role: Context["acto
   return places[kind];
 }
 
-/** How many tasks of one title, and how many of the caller's, are among those looked at. */
+/** Maximum number of tasks examined per title, and of the caller's own. */
 const most = { ofTitle: 50, own: 250 };
 
 /**
- * The tasks that these words find, each word in its title or in its client's names: of all that are called so, of the
- * clients that some of the words name, and of what the caller has to do first.
+ * Searches tasks for staff, each word in the title or in its client's names. Candidates are all tasks with matching
+ * titles, those of clients that match some of the words, and the caller's most urgent ones.
  */
 function staffTasks(asked: SearchTerms, caller: SQL, userId: string, isCaller: IsCaller): SQL {
   const found = sql`
@@ -110,7 +110,7 @@ function staffTasks(asked: SearchTerms, caller: SQL, userId: string, isCaller: I
   return tasks(asked, sql`${caller} cross join (${found}) as found`, isCaller);
 }
 
-/** Tasks of `found`, of which `id` is known, in whose title or client's names every word is. */
+/** Selects the tasks in `found` (with a column `id`) whose title and client's names together contain every word. */
 function tasks(asked: SearchTerms, found: SQL, isCaller: IsCaller): SQL {
   const holds = asked.words.map(
     ({ part }) => sql`(instr(title.names, ${part}) > 0 or instr(entry.names, ${part}) > 0)`,
@@ -139,7 +139,7 @@ function tasks(asked: SearchTerms, found: SQL, isCaller: IsCaller): SQL {
   );
 }
 
-/** The newest of each title that holds all words. */
+/** The newest tasks of each title that contains all words. */
 const ofTitles = sql`select task.id from title_hits as hit
   cross join ${searchTitles} as title on title.seq = hit.seq
   cross join ${clientTasks} as task on task.id in (

@@ -5,17 +5,17 @@ import { seqsOf } from "#/src/domain/search/keep";
 import { mostCandidates } from "./hits";
 import type { SearchTerms } from "./words";
 
-/** What is said of things of one kind, and what their place among the others follows from. */
+/** Expressions for the result of one kind, and for its rank. */
 export type Columns = Record<"id" | "title" | "detail" | "names" | "isMine" | "isDone" | "dueDate", SQL> & {
   clientId?: SQL;
 };
 
-/** True of the row's person when it is the caller. */
+/** Builds a condition that is true if the row's person is the caller. */
 export type IsCaller = (column: SQL) => SQL;
 
 /**
- * What clients, people, leads and design projects staff find by these words. The order of the tables is given
- * (`cross join`), from what the words find to what is said of it.
+ * Searches clients, people, leads and design projects for staff. The order of the tables is fixed (`cross join`), from
+ * the matches to their details.
  */
 export function entrySources(asked: SearchTerms, caller: SQL, isCaller: IsCaller): SQL[] {
   const byEntry = (kind: SearchEntryRow["kind"], tables: SQL, columns: Columns) =>
@@ -68,7 +68,7 @@ export function entrySources(asked: SearchTerms, caller: SQL, isCaller: IsCaller
   ];
 }
 
-/** Of a design project with its client and its entry. */
+/** Builds the columns of a design project, joined with its client and its entry. */
 export function projectColumns(isMine: SQL): Columns {
   return {
     id: sql`${designProjects.id}`,

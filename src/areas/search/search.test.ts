@@ -63,7 +63,7 @@ async function search(q: string, who: Parameters<TestApp["as"]>[0] = "viewer"): 
 const titles = async (q: string, who?: Parameters<TestApp["as"]>[0]) =>
   (await search(q, who)).map(({ title }) => title);
 
-test("each kind is found with where it leads, clients by contact, address, brand and website too", async () => {
+test("each kind is found with its link, clients also by contact, address, brand and website", async () => {
   const made = await task(acme, "Write listing copy");
   expect(await search("NORA.FIELD@acme")).toEqual([
     {
@@ -96,7 +96,7 @@ test("each kind is found with where it leads, clients by contact, address, brand
   expect(await search(me.email)).toMatchObject([{ kind: "person", href: `/my-work?person=${me.id}` }]);
 });
 
-test("words are found in title and client together, two letters where a word begins, folded as everywhere", async () => {
+test("words match in title and client together, two letters at the start of a word, case-folded as everywhere", async () => {
   await task(acme, "Ship the parcels");
   await task(zest, "Ship the parcels");
   expect(await search("parcels acme")).toMatchObject([{ title: "Ship the parcels", detail: "Acme Outdoor" }]);
@@ -107,7 +107,7 @@ test("words are found in title and client together, two letters where a word beg
   expect(await titles("acme parcels piquant")).toEqual([]);
 });
 
-test("exact names come first, then words that begin so, then the caller's own, then open by date, then done", async () => {
+test("exact names come first, then prefixes, then the caller's own items, then open ones by date, then completed ones", async () => {
   const mine = { assigneeUserId: me.id };
   await task(acme, "Wombat");
   await task(acme, "Wombat walk", { status: "done" });
@@ -129,7 +129,7 @@ test("exact names come first, then words that begin so, then the caller's own, t
   expect((await titles("wombat", "admin")).slice(0, 3)).toEqual(["Wombat", "The wombat", "Wombat run"]);
 });
 
-test("no more than 20 are returned, and what is the caller's is among them however many others there are", async () => {
+test("at most 20 are returned, and the caller's own are among them however many others match", async () => {
   const names = Array.from({ length: 60 }, (_, at) => `Numbat ${at}`);
   for (const name of names) await task(zest, name);
   await task(acme, "A late numbat", { assigneeUserId: me.id, dueDate: "2026-12-01" });
@@ -138,7 +138,7 @@ test("no more than 20 are returned, and what is the caller's is among them howev
   expect(found[0]).toBe("A late numbat");
 });
 
-test("a client finds their own tasks and design projects, and no word of anything else says that it is there", async () => {
+test("a client finds their own tasks and design projects, and nothing reveals anything else", async () => {
   const own = await task(acme, "Approve the wallaby", { owner: "client" });
   await task(zest, `Feed ${canary} wallaby`);
   expect(await search("wallaby", "client")).toEqual([
@@ -172,7 +172,7 @@ test("a client finds their own tasks and design projects, and no word of anythin
     );
 });
 
-test("a right that was lost since the request came finds nothing", async () => {
+test("a right lost since the start of the request finds nothing", async () => {
   const { searchAll } = await import("./search-all");
   const ctx = (actor: object) => ({ db: app.db, actor }) as Parameters<typeof searchAll>[0];
   const former = { userId: me.id, role: "contributor", clientId: null };
@@ -188,7 +188,7 @@ test("a right that was lost since the request came finds nothing", async () => {
   await set({ role: "contributor", clientId: null }, me.id);
 });
 
-test("signs of FTS5 and of LIKE are text, and what is too short or too long is refused", async () => {
+test("FTS5 and LIKE operators are treated as text, and words that are too short or too long are rejected", async () => {
   await task(acme, `50% "off" (a_b) NEAR* {names} : x^2 -- ; '`);
   for (const q of ["50%", '"off"', "(a_b)", "near*", "{names} :", "x^2 --", "; '"]) {
     expect([q, (await search(q)).length]).toEqual([q, 1]);
@@ -205,7 +205,7 @@ test("signs of FTS5 and of LIKE are text, and what is too short or too long is r
   }
 });
 
-test("whatever words are asked for, exactly those tasks are found that hold them all, with their client's names", async () => {
+test("any search finds exactly the tasks that contain all words, with their client's names", async () => {
   const syllables = ["ka", "lo", "mi", "nu", "é", "ß", "-", "x.", " "];
   const text = fc
     .array(fc.constantFrom(...syllables), { minLength: 3, maxLength: 8 })

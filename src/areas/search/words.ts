@@ -1,21 +1,21 @@
 import { spaced } from "#/src/domain/search/searchable";
 
 /**
- * What is asked for, word by word, as it stands in a searchable text: three letters and more anywhere, two where a word
- * begins, one as a word by itself.
+ * The words of a query in their searchable form: three or more letters match anywhere, two at the start of a word, one
+ * as a whole word.
  */
 export type SearchTerms = {
   words: Word[];
-  /** The whole of a name. */
+  /** Matches a complete name. */
   exact: string;
 };
 
 export type Word = {
-  /** How the word is found. */
+  /** Matches the word. */
   part: string;
-  /** How it is found where a word begins. */
+  /** Matches the word as a prefix. */
   start: string;
-  /** A mail address, or part of one, which is in nothing's name. */
+  /** True for a mail address or a part of one, which no name contains. */
   isAddress: boolean;
 };
 
@@ -33,16 +33,16 @@ function wordOf(text: string): Word {
   return { start, part: letters > 2 ? text : start, isAddress: text.includes("@") };
 }
 
-/** All of these as an expression of FTS5, in any column or in `names` alone. */
+/** Builds an FTS5 expression that matches all parts, in any column or in `names` only. */
 export function matching(parts: readonly string[], column: "names" | null = null): string {
   const all = parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(" AND ");
   return column ? `{${column}} : (${all})` : all;
 }
 
-/** By so many words, the longest, a client is looked for of whom the other words may say what task is meant. */
+/** Number of words, longest first, by which clients are matched when the other words may be in a task's title. */
 const tellingWords = 3;
 
-/** Sets of some of the words but not all, those first that say most. */
+/** Returns proper subsets of the words, most selective first. */
 export function someOf(words: readonly Word[]): Word[][] {
   const telling = words
     .filter(({ isAddress }) => !isAddress)

@@ -10,12 +10,12 @@ export const linkMinutes = 15;
 export const linkJob = "sign-in link";
 export const sealedLinks = "portal sealed links for signing in";
 
-/** Who asks: an address (lower case), what it is counted under, and what the browser holds. */
+/** The requester: an address (lower case), the key it is counted by, and the browser's secret. */
 type Asked = { email: string; addressKey: string; browser: string; authSecret: string };
 
 /**
- * Takes down that somebody asked for a link. Whose the address is, is looked up by the job that writes the mail: until
- * then there is nothing that could be told from how this went.
+ * Stores a request for a link. The job that writes the mail looks up the address, so that the response and its timing
+ * reveal nothing about accounts.
  */
 export async function askForLink(
   { db, now, newId }: AnonymousContext,
@@ -38,7 +38,7 @@ export async function askForLink(
   });
 }
 
-/** What a row keeps of a code. Six digits are soon tried out, so what the browser holds is hashed along. */
+/** Hashes a code together with the browser's secret, as six digits alone could be found by trying. */
 export function codeHash(browser: string, code: string): string {
   return digest(`${browser} ${code}`);
 }

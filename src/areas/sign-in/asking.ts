@@ -9,13 +9,13 @@ import { returnPath } from "#/src/http/sign-in/return-path";
 import type { AppEnv } from "#/src/http/types";
 import { askForLink, linkMinutes } from "./ask-for-link";
 
-/** What everybody is told who asks. */
+/** The response to every requester. */
 export const asked =
   "If a client of the agency has this address, a mail with a link is on its way. It works for 15 minutes, in the browser that asked.";
 
 /**
- * Takes a browser's request for a link to an address, and remembers there that it asked. Above the ceilings nothing is
- * sent, and nobody can tell.
+ * Handles a browser's request for a link, and marks the browser as the requester. Above the limits nothing is sent,
+ * which the response does not reveal.
  */
 export async function takeRequest(c: Context<AppEnv>, address: string, returnTo?: string): Promise<void> {
   const { deps } = c.var;
@@ -27,10 +27,10 @@ export async function takeRequest(c: Context<AppEnv>, address: string, returnTo?
   if (hasRoom) await askForLink(anonymousContext(deps), { email, addressKey, browser, authSecret });
 }
 
-/** What a browser that asked for a link holds until it is signed in. */
+/** The cookie of a browser that requested a link, until it is signed in. */
 type Asking = { browser: string; returnTo: string };
 
-/** Remembers in this browser that it asked; what it held before stays good for the links of then. */
+/** Stores the request in the browser. Its secret is reused, so that earlier links remain valid. */
 function keepAsking(c: Context<AppEnv>, returnTo: string | undefined): string {
   const browser = readAsking(c)?.browser ?? newSecret();
   const path = Buffer.from(returnPath(returnTo, c.var.deps.publicUrl)).toString("base64url");
@@ -38,7 +38,7 @@ function keepAsking(c: Context<AppEnv>, returnTo: string | undefined): string {
   return browser;
 }
 
-/** Null in a browser that asked for nothing. */
+/** Returns null for a browser that requested nothing. */
 export function readAsking(c: Context<AppEnv>): Asking | null {
   const [, browser, path = ""] = /^([\w-]{43})\.([\w-]*)$/.exec(getCookie(c, nameOf(c)) ?? "") ?? [];
   if (!browser) return null;

@@ -11,7 +11,10 @@ import { codeHash } from "./ask-for-link";
 
 const triesPerLink = 5;
 
-/** Signs in with the link of a mail, in the browser that asked for it, once. @throws Gone, Forbidden */
+/**
+ * Signs in with the link in a mail, in the browser that requested it, once.
+ * @throws Gone, Forbidden
+ */
 export function enterByLink(c: Context<AppEnv>, browser: string, token: string): Promise<void> {
   const isTheirs = and(
     eq(signInLinks.tokenHash, digest(token)),
@@ -20,7 +23,10 @@ export function enterByLink(c: Context<AppEnv>, browser: string, token: string):
   return signInByMail(c, async (tx) => ({ userId: await takeLink(c, tx, isTheirs) }));
 }
 
-/** Signs in with the code beside the last link that this browser asked for. @throws Invalid, Forbidden */
+/**
+ * Signs in with the code of the last link that this browser requested.
+ * @throws Invalid, Forbidden
+ */
 export async function enterByCode(c: Context<AppEnv>, browser: string, code: string): Promise<void> {
   const link = await takeTry(c, browser);
   if (!link || !isSameText(link.codeHash, codeHash(browser, code))) throw wrongCode();
@@ -31,7 +37,10 @@ export async function enterByCode(c: Context<AppEnv>, browser: string, code: str
   );
 }
 
-/** Whose link it was; it opens nothing more. @throws Gone */
+/**
+ * Consumes a link and returns its user.
+ * @throws Gone
+ */
 async function takeLink(c: Context<AppEnv>, tx: Tx, which: SQL | undefined): Promise<string> {
   const isOpen = gt(signInLinks.expiresAt, c.var.deps.clock().toISOString());
   const [link] = await tx
@@ -42,7 +51,10 @@ async function takeLink(c: Context<AppEnv>, tx: Tx, which: SQL | undefined): Pro
   return link.userId;
 }
 
-/** The link that a code is tried at, and the try counted before anything is compared; null where there is none left. */
+/**
+ * Returns the link to which a code may belong, after counting the attempt; null if there is none or no attempts are
+ * left.
+ */
 function takeTry(c: Context<AppEnv>, browser: string): Promise<SignInLinkRow | null> {
   const { db, clock } = c.var.deps;
   const now = clock();
@@ -54,7 +66,7 @@ function takeTry(c: Context<AppEnv>, browser: string): Promise<SignInLinkRow | n
       .orderBy(desc(signInLinks.createdAt), desc(signInLinks.id))
       .limit(1);
     if (!link) return null;
-    // Wrong or right, for one address: asking for link after link gives no more guesses than that.
+    // Counts correct attempts too, per address, so that requesting further links gives no more guesses.
     const counted = { whose: link.addressKey, now: now.toISOString() };
     const { isAbove } = await countAgainst(tx, "sign-in-code-to", counted);
     const { rowsAffected } = await tx
@@ -65,7 +77,7 @@ function takeTry(c: Context<AppEnv>, browser: string): Promise<SignInLinkRow | n
   });
 }
 
-/** The same for a wrong one, one too late, and one too many. */
+/** The same for wrong, expired and exhausted codes. */
 function wrongCode(): Invalid {
   return new Invalid([
     { path: "code", message: "This code is not right, or it is too old. A link lets you try five times." },

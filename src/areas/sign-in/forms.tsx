@@ -13,7 +13,7 @@ function Submit({ label }: { label: string }) {
 
 type ChoosingProps = { page: Page; returnTo: string; email?: string; error?: string };
 
-/** Where one chooses how to sign in. */
+/** The page with the choice of sign-in methods. */
 export function ChoosingPage({ page, returnTo, email = "", error }: ChoosingProps) {
   const provider = `/api/login?${new URLSearchParams({ by: "provider", returnTo })}`;
   return (
@@ -44,7 +44,7 @@ export function ChoosingPage({ page, returnTo, email = "", error }: ChoosingProp
 
 type CodeProps = { page: Page; text: string; error?: string };
 
-/** Says that a mail may be on its way, and takes its code. */
+/** Announces that a mail may be on its way, and accepts its code. */
 export function CodePage({ page, text, error }: CodeProps) {
   return (
     <MessagePage page={page} title="Check Your Mail" text={text}>
@@ -67,7 +67,7 @@ export function CodePage({ page, text, error }: CodeProps) {
   );
 }
 
-/** What the link of a mail shows in the browser that asked: the press uses it, the visit does not. */
+/** The page of a mail's link in the browser that requested it: only its button uses the link. */
 export function UseLinkPage({ page, action }: { page: Page; action: string }) {
   return (
     <MessagePage page={page} title="Sign In" text="This link signs you in once, in this browser.">

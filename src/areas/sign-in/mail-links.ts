@@ -8,14 +8,14 @@ import { type MailWriting, queueByJob } from "#/src/services/mail/outbox";
 import { linkJob, sealedLinks } from "./ask-for-link";
 
 type Surroundings = MailWriting & {
-  /** The present one first. */
+  /** Current one first. */
   authSecrets: readonly string[];
 };
 
 const againMs = 10_000;
 const Asked = z.object({ email: z.string(), token: z.string() });
 
-/** Writes the mails of the links that were asked for: to clients who may in, and to nobody else. */
+/** A job that mails requested links to active client users, and to nobody else. */
 export function mailSignInLinks({ db, outbox, authSecrets, clock, newId }: Surroundings): JobKind {
   return {
     kind: linkJob,
@@ -36,7 +36,7 @@ export function mailSignInLinks({ db, outbox, authSecrets, clock, newId }: Surro
     },
   };
 
-  /** Once: what it needs for that is wiped along. */
+  /** Mails a link once: the sealed secret is wiped in the same write. */
   async function mailLink(tx: Tx, { id, sealed, expiresAt }: SignInLinkRow, now: string) {
     const opened = sealed && unseal(authSecrets, sealedLinks, id, sealed);
     if (!opened) return;

@@ -17,12 +17,12 @@ import { enterByCode, enterByLink } from "./enter";
 import { ChoosingPage, CodePage, UseLinkPage } from "./forms";
 import { standingOf } from "./queries";
 
-/** Where links by mail are not offered, the provider is the only way. */
+/** Redirects to the provider if links by mail are not offered. */
 const whereOffered = createMiddleware<AppEnv>(async (c, next) =>
   offersMail(c.var.deps.env) ? next() : c.redirect("/api/login", 302),
 );
 
-/** Signing in by mail, from /sign-in to the link: forms that need no script. */
+/** Pages for signing in by mail, from /sign-in to the link, with forms that need no script. */
 export const signInPages = new Hono<AppEnv>()
   .use("/sign-in/*", ownFormsOnly, whereOffered)
   .use("/sign-in/link/:token", keepsToItself)

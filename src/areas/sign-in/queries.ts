@@ -3,7 +3,7 @@ import { signInLinks } from "#/db/schema";
 import type { AnonymousContext } from "#/src/domain/context";
 import { digest } from "#/src/domain/secrets";
 
-/** How a link stands: open here, open in another browser, or over. Looking at it uses nothing. */
+/** Returns the state of a link: valid here, valid in another browser, or over. Does not use the link. */
 export async function standingOf(
   { db, now }: AnonymousContext,
   token: string,

@@ -9,7 +9,10 @@ import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { asked, takeRequest } from "./asking";
 
-/** Where links by mail are not offered there is nothing here. @throws NotFound */
+/**
+ * Responds 404 if links by mail are not offered.
+ * @throws NotFound
+ */
 const whereOffered = refusing(
   createMiddleware<AppEnv>(async (c, next) => {
     if (!offersMail(c.var.deps.env)) throw new NotFound();

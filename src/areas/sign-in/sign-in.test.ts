@@ -55,13 +55,13 @@ const form = (fields: Record<string, string>, headers = {}): RequestInit => ({
 const ask = (browser: TestBrowser, email: string, returnTo = "/") =>
   browser.request(`${app.url}/sign-in`, form({ email, returnTo }));
 
-/** Writes the mails that were asked for, and sends them. */
+/** Writes and sends the requested mails. */
 async function deliver() {
   await mailRunner(app, { onLog: log.take }).doDue();
   await mailRunner(app, { onLog: log.take }).doDue();
 }
 
-/** A browser that asked, and what the mail held. */
+/** Requests a link in a new browser, and returns the mail's contents. */
 async function asked(email = app.people.client.email, returnTo = "/") {
   const browser = openBrowser();
   expect((await ask(browser, email, returnTo)).status).toBe(303);
@@ -86,8 +86,8 @@ async function whoIs(browser: TestBrowser) {
   return (await answer.json()) as { email?: string };
 }
 
-describe("the link of a mail", () => {
-  test("signs its client in, in the browser that asked, and leads on to where they were going", async () => {
+describe("the link in a mail", () => {
+  test("signs its client in, in the requesting browser, and redirects to the destination", async () => {
     const { browser, link } = await asked(app.people.client.email, "/clients?x=1");
     const page = await browser.request(link);
     expect(page.status).toBe(200);
@@ -101,7 +101,7 @@ describe("the link of a mail", () => {
     expect(traces).toMatchObject([{ action: "sign_in", after: { cameBy: "mail", address: "127.0.0.1" } }]);
   });
 
-  test("opens nothing by being looked at, however often a scanner does", async () => {
+  test("is not used by being opened, however often a scanner does", async () => {
     const { browser, link } = await asked();
     for (let time = 0; time < 3; time++) {
       expect((await fetch(link)).status).toBe(200);
@@ -110,7 +110,7 @@ describe("the link of a mail", () => {
     expect((await press(browser, link)).status).toBe(303);
   });
 
-  test("works once: not again by link or code, and of two presses at the same moment one", async () => {
+  test("works once: not again by link or code, and for one of two concurrent requests", async () => {
     const { browser, link, code } = await asked();
     const statuses = await Promise.all([press(browser, link), press(browser, link)]);
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([303, 410]);
@@ -119,7 +119,7 @@ describe("the link of a mail", () => {
     expect((await browser.request(link)).status).toBe(410);
   });
 
-  test("is over after 15 minutes", async () => {
+  test("expires after 15 minutes", async () => {
     const { browser, link, code } = await asked();
     pass(15);
     expect((await browser.request(link)).status).toBe(410);
@@ -128,7 +128,7 @@ describe("the link of a mail", () => {
     expect(isIn(browser)).toBe(false);
   });
 
-  test("opens nothing in another browser, which learns where it does, and stays good for its own", async () => {
+  test("does not work in another browser, which is told so, and remains valid for its own", async () => {
     const { browser, link, code } = await asked();
     const other = openBrowser();
     const page = await other.request(link);
@@ -141,7 +141,7 @@ describe("the link of a mail", () => {
     expect((await press(browser, link)).status).toBe(303);
   });
 
-  test("is refused to another site's form", async () => {
+  test("cannot be used by another site's form", async () => {
     const { browser, link } = await asked();
     for (const headers of foreignForms) {
       expect((await browser.request(link, { ...form({}), headers })).status).toBe(403);
@@ -154,14 +154,14 @@ describe("the link of a mail", () => {
     expect(await app.db.read.$count(signInLinks)).toBe(1);
   });
 
-  test("of an earlier mail to the same browser still works after another was asked for", async () => {
+  test("from an earlier mail to the same browser works after another was requested", async () => {
     const { browser, link } = await asked();
     await ask(browser, app.people.client.email);
     expect((await press(browser, link)).status).toBe(303);
   });
 
   test.each(role.values.filter((each) => each !== "client"))(
-    "opens nothing to who became a %s since, by link or code",
+    "grants no access to a user who became a %s since, by link or code",
     async (to) => {
       const { browser, link, code } = await asked();
       await setRole(to);
@@ -172,8 +172,8 @@ describe("the link of a mail", () => {
   );
 });
 
-describe("the code of a mail", () => {
-  test("signs in as the link does, typed with or without its blank", async () => {
+describe("the code in a mail", () => {
+  test("signs in like the link, entered with or without its blank", async () => {
     const { browser, code, link } = await asked(undefined, "/design");
     const entered = await type(browser, code);
     expect([entered.status, entered.headers.get("Location")]).toEqual([303, "/design"]);
@@ -181,7 +181,7 @@ describe("the code of a mail", () => {
     expect((await press(browser, link)).status).toBe(410);
   });
 
-  test("is worth nothing after five wrong ones, also when they come at once", async () => {
+  test("is invalid after five wrong attempts, even concurrent ones", async () => {
     const { browser, code } = await asked();
     const wrong = code === "000 000" ? "111111" : "000000";
     const tries = await Promise.all(Array.from({ length: 9 }, () => type(browser, wrong)));
@@ -192,7 +192,7 @@ describe("the code of a mail", () => {
     expect(isIn(browser)).toBe(false);
   });
 
-  test("of one address is tried 20 times a day, whatever is asked for in between; its link goes on working", async () => {
+  test("can be tried 20 times a day per address, over all links; the link remains valid", async () => {
     for (let link = 0; link < 4; link++) {
       const { browser, code } = await asked();
       const wrong = code === "000 000" ? "111111" : "000000";
@@ -204,7 +204,7 @@ describe("the code of a mail", () => {
     expect((await press(browser, link)).status).toBe(303);
   });
 
-  test("is tried 30 times a minute from one address of the network", async () => {
+  test("can be tried 30 times a minute from one network address", async () => {
     const browser = openBrowser();
     const statuses: number[] = [];
     for (let time = 0; time < 31; time++) statuses.push((await type(browser, "123456")).status);
@@ -212,7 +212,7 @@ describe("the code of a mail", () => {
     expect(statuses[30]).toBe(429);
   });
 
-  test("cannot be worked out from what the database keeps", async () => {
+  test("cannot be derived from the database", async () => {
     const { link, code } = await asked();
     const token = link.split("/").at(-1) ?? "";
     const kept = JSON.stringify([
@@ -230,8 +230,8 @@ describe("the code of a mail", () => {
   });
 });
 
-describe("who asks for a link", () => {
-  /** What is said to one who asks by page and by call, and what it takes. */
+describe("a requester of a link", () => {
+  /** Requests a link by page and by API, and returns the responses with their work. */
   async function toldOf(email: string) {
     for (const spy of [statements, ...hashes]) spy.mockClear();
     const page = await ask(openBrowser(), email);
@@ -245,7 +245,7 @@ describe("who asks for a link", () => {
     };
   }
 
-  test("hears, spends and causes the same for a client, staff, the deactivated and nobody", async () => {
+  test("gets the same response at the same cost for a client, staff, deactivated users and unknown addresses", async () => {
     const { people } = app;
     const known = await toldOf(people.client.email);
     expect(known.call[0]).toBe(202);
@@ -265,7 +265,7 @@ describe("who asks for a link", () => {
     expect(await app.db.read.$count(signInLinks)).toBe(8);
   });
 
-  test("gets a mail as a client, in any case of letters, and nobody else gets one", async () => {
+  test("gets a mail as a client, with the address in any case, and nobody else does", async () => {
     for (const { email } of Object.values(app.people)) await ask(openBrowser(), email.toUpperCase());
     await ask(openBrowser(), "nobody@else.test");
     const traces = await tracesOf(app.db, deliver);
@@ -278,7 +278,7 @@ describe("who asks for a link", () => {
     expect(rows.flatMap(({ userId }) => userId ?? [])).toEqual([app.people.client.id]);
   });
 
-  test("gets five an hour to one address, wherever they ask from, and hears the same above, known or not", async () => {
+  test("gets five an hour per address from anywhere, and the same response above the limit for any address", async () => {
     const { email } = app.people.client;
     for (const each of [email, "nobody@else.test"]) {
       for (let time = 0; time < 5; time++) await ask(openBrowser(), each);
@@ -297,7 +297,7 @@ describe("who asks for a link", () => {
     expect(server.arrived).toHaveLength(6);
   });
 
-  test("asks 30 times a minute from one address of the network", async () => {
+  test("can send 30 requests a minute from one network address", async () => {
     const statuses = new Set<number>();
     for (let time = 0; time < 31; time++) {
       statuses.add((await ask(openBrowser(), `somebody-${time}@else.test`)).status);
@@ -306,14 +306,14 @@ describe("who asks for a link", () => {
     expect(await app.db.read.$count(signInLinks)).toBe(30);
   });
 
-  test("is told at the field when it is no address", async () => {
+  test("gets an error at the field for an invalid address", async () => {
     const page = await ask(openBrowser(), "not an address");
     expect(page.status).toBe(400);
     expect(await page.text()).toContain("Must be a valid email address");
     expect((await app.anonymous("POST", "/api/sign-in/link", { email: "no" })).status).toBe(400);
   });
 
-  test("gets one mail, though two processes do the work and one of them dies in it", async () => {
+  test("gets one mail, even with two processes of which one crashes", async () => {
     await ask(openBrowser(), app.people.client.email);
     const [link] = await app.db.read.select().from(signInLinks);
     const { db, mail, clock, env } = app.deps;
@@ -328,7 +328,7 @@ describe("who asks for a link", () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  test("leaves no sealed link behind, or db:verify finds it", async () => {
+  test("leaves no sealed link behind without db:verify finding it", async () => {
     await asked();
     const secretsOf = async () =>
       (await verifyDatabase(app.db, [])).find(({ name }) => name === "Secrets")?.found;
@@ -343,7 +343,7 @@ describe("who asks for a link", () => {
     }
   });
 
-  test("leaves nothing once the link is over", async () => {
+  test("leaves no data once the link has expired", async () => {
     await ask(openBrowser(), app.people.client.email);
     pass(16);
     await deliver();
@@ -356,7 +356,7 @@ describe("who asks for a link", () => {
 describe("/api/login", () => {
   const start = (browser: TestBrowser, query = "") => browser.request(`${app.url}/api/login${query}`);
 
-  test("leads a browser to the choice, with where it was going, unless the provider was chosen", async () => {
+  test("redirects a browser to the choice, with its destination, unless the provider was chosen", async () => {
     const chosen = await start(openBrowser(), "?returnTo=%2Fdesign");
     expect(chosen.headers.get("Location")).toBe("/sign-in?returnTo=%2Fdesign");
     const page = await openBrowser().request(`${app.url}/sign-in?returnTo=%2Fdesign`);
@@ -364,7 +364,7 @@ describe("/api/login", () => {
     expect((await start(openBrowser(), "?by=provider")).status).toBe(503);
   });
 
-  test("leads whoever came by the provider last straight there, and whoever came by mail never", async () => {
+  test("redirects to the provider if that was used last in this browser, and never if mail was", async () => {
     const { browser, link } = await asked();
     await press(browser, link);
     await app.db.transaction((tx) => tx.delete(sessions));
@@ -375,7 +375,7 @@ describe("/api/login", () => {
     expect((await start(browser)).status).toBe(503);
   });
 
-  test("and the pages lead to the provider where no links are offered", async () => {
+  test("and the pages redirect to the provider if links are not offered", async () => {
     const without = await startApp({ templates: false });
     const page = await without.anonymous("GET", "/sign-in");
     expect(page.headers.get("Location")).toBe("/api/login");

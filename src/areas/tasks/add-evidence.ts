@@ -10,8 +10,8 @@ import { requireOwnLinks } from "./own-links";
 import { findTask } from "./queries";
 
 /**
- * Appends a link, in one statement, so that links added at once are all kept.
- * @throws Conflict when it is there already
+ * Appends a link, in one statement, so that concurrent additions are not lost.
+ * @throws Conflict if it is attached already
  */
 export function addEvidence(ctx: Context, { id, url }: AddEvidence & { id: string }): Promise<TaskRow> {
   return write(ctx, async ({ tx, now, record }) => {

@@ -12,7 +12,7 @@ import { write } from "#/src/domain/write";
 import { noteLine } from "#/src/format/notes";
 import { findTask } from "./queries";
 
-/** Appends a note below the earlier ones, in one statement, so that notes added at once are all kept. */
+/** Appends a note below the earlier ones, in one statement, so that concurrent additions are not lost. */
 export function addNote(ctx: Context, { id, note }: AddNote & { id: string }): Promise<TaskRow> {
   return write(ctx, async ({ tx, now, record }) => {
     const task = await findTask(ctx, id, tx);

@@ -4,7 +4,7 @@ import { taskNoun } from "#/src/domain/nouns/tasks";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 
-/** Writes what differs; setting done stamps the time, leaving done clears it. */
+/** Writes the differences. Setting done stores the time, and leaving done clears it. */
 export function applyTaskChange(w: Write, row: TaskRow, change: UpdateTask): Promise<TaskRow> {
   return updateRow(w, taskNoun, {
     row,

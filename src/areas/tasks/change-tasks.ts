@@ -11,14 +11,14 @@ import { heldByRule } from "./held-by-rule";
 import { findAllTasks } from "./queries";
 
 type Changes = ChangeTasks & {
-  /** Those that the caller saw, in the order of the ids. */
+  /** The versions that the caller saw, in the order of the ids. */
   expectedVersions?: number[] | undefined;
 };
 
 /**
- * Changes all the tasks or none of them; returns them in the order asked for.
- * @throws NotFound when one is missing; Stale when one is no longer at its expected version; Invalid for a due date
- * before the start date of one
+ * Changes all of the tasks or none; returns them in the requested order.
+ * @throws NotFound if one is missing; Stale if one is not at its expected version; Invalid for a due date before the
+ * start date of one
  */
 export function changeTasks(ctx: Context, { ids, change, expectedVersions }: Changes): Promise<TaskRow[]> {
   return heldByRule(

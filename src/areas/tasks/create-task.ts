@@ -10,7 +10,10 @@ import { write } from "#/src/domain/write";
 import { endOfOnboarding } from "./end-of-onboarding";
 import { newTaskRow } from "./task-row";
 
-/** Adds a task at the end of a client's running onboarding. @throws NotFound; Conflict before onboarding was started; Invalid */
+/**
+ * Adds a task at the end of a client's onboarding.
+ * @throws NotFound; Conflict before onboarding has started; Invalid
+ */
 export function createTask(ctx: Context, clientId: string, input: CreateTask): Promise<TaskRow> {
   return write(ctx, async (w) => {
     await findClient(ctx, clientId, w.tx);

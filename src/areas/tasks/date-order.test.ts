@@ -24,7 +24,7 @@ const edit = ({ id }: Task, change: object) => call("PATCH", `/api/tasks/${id}`,
 const bulk = (tasks: Task[], change: object) =>
   call("PATCH", "/api/tasks", { ids: tasks.map(({ id }) => id), change });
 
-/** What a refused call says of which field; nothing was written. */
+/** Checks that the call is rejected without a write, and returns its errors. */
 async function refusal(send: () => Promise<Response>) {
   const before = await contentHash(app.db);
   const { errors } = await expectJson<Problem>(await send(), 400);
@@ -32,7 +32,7 @@ async function refusal(send: () => Promise<Response>) {
   return errors;
 }
 
-test("a new task is not due before it starts, also where it starts today by itself", async () => {
+test("a new task cannot be due before it starts, even if it starts today by default", async () => {
   const beforeStart = { startDate: "2026-04-02", dueDate: "2026-04-01" };
   expect(await refusal(() => add(beforeStart))).toEqual([
     { path: "dueDate", message: "Must not be before the start date, Apr 2, 2026" },
@@ -43,7 +43,7 @@ test("a new task is not due before it starts, also where it starts today by itse
   await made({ startDate: "2019-01-01", dueDate: "2019-01-01" });
 });
 
-test("an edit is refused at the date that it moves", async () => {
+test("an edit is rejected at the date that it moves", async () => {
   const task = await made({ startDate: "2026-03-09", dueDate: "2026-03-20" });
   expect(await refusal(() => edit(task, { dueDate: "2026-03-08" }))).toEqual([
     { path: "dueDate", message: "Must not be before the start date, Mar 9, 2026" },
@@ -55,7 +55,7 @@ test("an edit is refused at the date that it moves", async () => {
   expect(await expectJson<Task>(await edit(task, moved))).toMatchObject(moved);
 });
 
-test("a task that was so already can be changed otherwise", async () => {
+test("a task with dates already out of order can be changed otherwise", async () => {
   const task = await made({});
   await app.db.transaction((tx) =>
     tx.update(clientTasks).set({ startDate: "2026-05-01" }).where(eq(clientTasks.id, task.id)),
@@ -64,7 +64,7 @@ test("a task that was so already can be changed otherwise", async () => {
   expect((await bulk([task], { status: "done" })).status).toBe(200);
 });
 
-test("a change of several is refused whole, and names the tasks that start later", async () => {
+test("a bulk change is rejected as a whole, and names the tasks that start later", async () => {
   const [early, late, later] = await Promise.all([
     made({ name: "Early", startDate: "2026-03-01" }),
     made({ name: "Late", startDate: "2026-03-10" }),

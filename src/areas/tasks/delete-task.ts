@@ -9,7 +9,10 @@ import { requireVersion, type VersionedRef } from "#/src/domain/require-version"
 import { write } from "#/src/domain/write";
 import { findTask } from "./queries";
 
-/** Deletes a task with what was said about it and put to it. @throws NotFound, Stale when the task is no longer at `expectedVersion` */
+/**
+ * Deletes a task with its comments and files.
+ * @throws NotFound; Stale if the task is not at `expectedVersion`
+ */
 export function deleteTask(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
     const { tx, record } = w;

@@ -11,7 +11,10 @@ import { findTask } from "./queries";
 
 type OfTask = { id: string };
 
-/** Says what a link is called, or that it has no name. @throws Conflict when it is no longer attached */
+/**
+ * Sets or removes the name of a link.
+ * @throws Conflict if it is no longer attached
+ */
 export function nameEvidence(ctx: Context, { id, url, name }: NameEvidence & OfTask): Promise<TaskRow> {
   return editLinks(ctx, { id, url, action: "name_evidence" }, ({ evidenceNames }) => {
     const { [url]: _, ...others } = evidenceNames;
@@ -19,7 +22,10 @@ export function nameEvidence(ctx: Context, { id, url, name }: NameEvidence & OfT
   });
 }
 
-/** Takes a link away with its name. @throws Conflict when it is no longer attached */
+/**
+ * Removes a link and its name.
+ * @throws Conflict if it is no longer attached
+ */
 export function removeEvidence(ctx: Context, { id, url }: RemoveEvidence & OfTask): Promise<TaskRow> {
   return editLinks(ctx, { id, url, action: "remove_evidence" }, ({ evidenceUrls, evidenceNames }) => {
     const { [url]: _, ...others } = evidenceNames;
@@ -30,7 +36,10 @@ export function removeEvidence(ctx: Context, { id, url }: RemoveEvidence & OfTas
 type Links = Pick<TaskRow, "evidenceUrls" | "evidenceNames">;
 type Edit = OfTask & { url: string; action: "name_evidence" | "remove_evidence" };
 
-/** Like adding one, this is no new version of the task: whoever edits it meanwhile is not refused for it. */
+/**
+ * Edits the links. Like adding one, this does not change the task's version, so that concurrent edits of the task are
+ * not refused.
+ */
 function editLinks(
   ctx: Context,
   { id, url, action }: Edit,

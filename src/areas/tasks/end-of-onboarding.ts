@@ -5,8 +5,9 @@ import { Conflict } from "#/src/domain/errors";
 import { phaseOfNew } from "#/src/domain/nouns/tasks";
 
 /**
- * Returns the place of a client's next task: behind the last one of their onboarding, and ongoing once that is complete.
- * @throws Conflict before it was started
+ * Returns the position and phase of a client's next task: after the last one of their onboarding, and ongoing once that
+ * is complete.
+ * @throws Conflict before it has started
  */
 export async function endOfOnboarding(
   tx: Tx,

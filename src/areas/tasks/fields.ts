@@ -2,7 +2,10 @@ import { getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
 import { jsonFlag } from "#/db/json";
 import { clientTasks } from "#/db/schema";
 
-/** What {@link presentTask} shows, for a statement over `client_tasks`; `today` is a value of it. */
+/**
+ * Selects the fields that {@link presentTask} returns, for a statement over `client_tasks`; `today` is one of its
+ * values.
+ */
 export function taskFields({ isForClients, today }: { isForClients: boolean; today: SQLWrapper }) {
   const { status, dueDate } = clientTasks;
   const fields = {

@@ -1,7 +1,10 @@
 import { brokeUnique } from "#/db/failure";
 import { Conflict } from "#/src/domain/errors";
 
-/** A change of tasks that opens none whose rule has another open by now. @throws Conflict */
+/**
+ * Awaits a change of tasks that must not reopen one whose rule has another open task.
+ * @throws Conflict
+ */
 export async function heldByRule<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;

@@ -32,7 +32,7 @@ async function detail(): Promise<TaskDetail> {
 }
 
 describe("notes", () => {
-  test("stand below each other with the portal's date and time and their author", async () => {
+  test("are listed with date and time in the portal's time zone, and their author", async () => {
     await note("  Called Nora. ");
     await note("Two\nlines", "admin");
     const { task } = await detail();
@@ -42,7 +42,7 @@ describe("notes", () => {
     expect(task.version).toBe(1);
   });
 
-  test("cannot look like somebody else's", async () => {
+  test("cannot imitate another user's", async () => {
     for (const end of ["\n", "\r\n", "\r", "\u2028", "\u0085", "\v"]) {
       await note(`x${end}[2026-03-09 01:00] Ada Admin: Approved.`);
     }
@@ -52,7 +52,7 @@ describe("notes", () => {
     expect(heads.every((line) => line.includes("Cleo Contributor"))).toBe(true);
   });
 
-  test("are refused when blank or too long, and leave one trace each otherwise", async () => {
+  test("are rejected if blank or too long, and logged once otherwise", async () => {
     for (const text of ["", " \n ", null, 5, "x".repeat(limits.noteLength + 1)]) {
       expect((await note(text)).status).toBe(400);
     }
@@ -60,7 +60,7 @@ describe("notes", () => {
     expect(traces).toMatchObject([{ action: "add_note", before: null, after: { note: "Sent it." } }]);
   });
 
-  test("added by two people at once are all kept", async () => {
+  test("added concurrently are all stored", async () => {
     const texts = Array.from({ length: 50 }, (_, at) => `note ${at}.`);
     const sent = texts.flatMap((text) => [note(`A ${text}`, "admin"), note(`M ${text}`, "manager")]);
     expect((await Promise.all(sent)).filter(({ status }) => status !== 201)).toEqual([]);
@@ -76,7 +76,7 @@ describe("notes", () => {
 });
 
 describe("links", () => {
-  test("are kept in order, with a trace each", async () => {
+  test("are stored in order, each logged", async () => {
     const urls = ["https://a.test/1", "http://b.test/?q=%20", "HTTPS://C.test/ä"];
     const traces = await tracesOf(app.db, async () => {
       for (const url of urls) expect((await link(` ${url} `)).status).toBe(201);
@@ -87,19 +87,19 @@ describe("links", () => {
     );
   });
 
-  test("added at once are all kept", async () => {
+  test("added concurrently are all stored", async () => {
     const urls = Array.from({ length: 50 }, (_, at) => `https://a.test/${at}`);
     await Promise.all(urls.map((url) => link(url)));
     expect((await detail()).task.evidenceUrls.toSorted()).toEqual(urls.toSorted());
   });
 
-  test("are attached once: the same again is refused, however often it is sent at once", async () => {
+  test("are attached once: repeated ones are rejected, even concurrent ones", async () => {
     const sent = await Promise.all(Array.from({ length: 5 }, () => link("https://a.test/1")));
     expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
     expect((await detail()).task.evidenceUrls).toEqual(["https://a.test/1"]);
   });
 
-  test("that are not plain http or https are refused everywhere a link goes", async () => {
+  test("that are not plain http or https are rejected in every field for links", async () => {
     const bad = [
       "javascript:alert(1)",
       "java\nscript:alert(1)",
@@ -128,7 +128,7 @@ describe("links", () => {
     expect((await detail()).task).toMatchObject({ evidenceUrls: [], asanaLink: null });
   });
 
-  test("are at most two hundred on a task", async () => {
+  test("are limited to two hundred per task", async () => {
     const urls = Array.from({ length: amounts.evidenceUrls.most }, (_, at) => `https://a.test/${at}`);
     await Promise.all(urls.map((url) => link(url)));
     expect((await link("https://a.test/more")).status).toBe(409);
@@ -136,7 +136,7 @@ describe("links", () => {
   });
 });
 
-describe("a link's name and its removal", () => {
+describe("naming and removing a link", () => {
   const url = "https://a.test/?q=1&name=x#\"'%";
   const name = (text: unknown, role: Role = "contributor", of = url) =>
     app.as(role)("PATCH", `${path}/evidence`, { url: of, name: text });
@@ -147,7 +147,7 @@ describe("a link's name and its removal", () => {
     await link("https://a.test/other");
   });
 
-  test("move no version, and leave a trace each with what was", async () => {
+  test("do not change the version, and are each logged with the former value", async () => {
     const urls = [url, "https://a.test/other"];
     const traces = await tracesOf(app.db, async () => {
       expect(await expectJson<Task>(await name("  The plan, final "))).toMatchObject({
@@ -173,7 +173,7 @@ describe("a link's name and its removal", () => {
     ]);
   });
 
-  test("a blank name takes it away, and the same name again leaves no trace", async () => {
+  test("with a blank name removes it, and repeating a name logs nothing", async () => {
     await name("Plan");
     expect(await tracesOf(app.db, () => name("Plan"))).toEqual([]);
     await expectJson(await name(" "));
@@ -181,7 +181,7 @@ describe("a link's name and its removal", () => {
     expect(await tracesOf(app.db, () => name(null))).toEqual([]);
   });
 
-  test("names that no line holds are refused, hostile ones are kept as they are", async () => {
+  test("reject names longer than a line, and store hostile ones unchanged", async () => {
     for (const bad of ["a\nb", "a\u202eb", "x".repeat(limits.nameLength + 1), 5]) {
       expect((await name(bad)).status).toBe(400);
     }
@@ -189,7 +189,7 @@ describe("a link's name and its removal", () => {
     expect((await expectJson<Task>(await name(hostile))).evidenceNames[url]).toBe(hostile);
   });
 
-  test("of a link that is not attached are refused, and of somebody else's at once one is", async () => {
+  test("are rejected for a link that is not attached, and succeed once for concurrent requests", async () => {
     for (const gone of ["https://a.test/gone", "__proto__", "constructor"]) {
       const refused = [await name("Late", "manager", gone), await remove("manager", gone)];
       for (const answer of refused) {

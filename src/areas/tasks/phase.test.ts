@@ -71,7 +71,7 @@ async function onboarding(id = clientId) {
   return { completedAt, totalTasks, completedTasks };
 }
 
-/** The figures that work after a launch must leave alone; past due is of both phases. */
+/** Reads the figures that work after a launch must not change; past due covers both phases. */
 async function figures() {
   const [standing] = await app.db.read
     .select()
@@ -88,7 +88,7 @@ async function figures() {
 }
 
 describe("a new task", () => {
-  test("is of the onboarding until that is complete, and ongoing afterwards", async () => {
+  test("is in the onboarding phase until that is complete, and ongoing afterwards", async () => {
     expect((await add()).phase).toBe("onboarding");
     await launch();
     const before = await onboarding();
@@ -96,20 +96,20 @@ describe("a new task", () => {
     expect(await onboarding()).toEqual(before);
   });
 
-  test("takes the phase that is chosen for it, and one of the onboarding reopens that", async () => {
+  test("can be given a phase, and one in the onboarding phase reopens the onboarding", async () => {
     expect((await add({ phase: "ongoing" })).phase).toBe("ongoing");
     await launch();
     await add({ phase: "onboarding" });
     expect((await onboarding()).completedAt).toBeNull();
   });
 
-  test("that is opened from an audit is ongoing, whatever the onboarding's state", async () => {
+  test("created from an audit is ongoing, in any state of the onboarding", async () => {
     const audit = await judgedAudit(app);
     const answer = await manager("POST", `/api/client-audits/${audit.id}/tasks`, acosTask());
     expect((await expectJson<Task[]>(answer, 201)).map(({ phase }) => phase)).toEqual(["ongoing"]);
   });
 
-  test("of an import has the phase that the onboarding's state gives the first call, or the chosen one", async () => {
+  test("in an import has the phase for the onboarding's state at the first call, or the chosen one", async () => {
     await launch();
     const importId = Bun.randomUUIDv7();
     const phases = async () => (await tasksOf()).map(({ phase }) => phase);
@@ -123,7 +123,7 @@ describe("a new task", () => {
   });
 });
 
-test("staff change a task's phase alone and in bulk, and undo it", async () => {
+test("staff can change a task's phase, one by one and in bulk, and undo it", async () => {
   const tasks = await tasksOf();
   const [first] = tasks;
   await launch();
@@ -142,7 +142,7 @@ test("staff change a task's phase alone and in bulk, and undo it", async () => {
   expect(await wrongFigures(app.db)).toEqual([]);
 });
 
-test("a client's user sees no phase and changes none", async () => {
+test("a client user cannot see or change phases", async () => {
   await linkClientUser(app, clientId);
   const client = app.as("client");
   const { tasks } = await expectJson<ClientDetail>(await client("GET", `/api/clients/${clientId}`));
@@ -151,7 +151,7 @@ test("a client's user sees no phase and changes none", async () => {
   expect((await client("PATCH", `/api/tasks/${own?.id}`, { phase: "ongoing" })).status).toBe(403);
 });
 
-test("undoing a deletion from before there were phases does not take a launch back", async () => {
+test("undoing a deletion from before phases existed does not revert a launch", async () => {
   const task = await add();
   const [row] = await app.db.read.select().from(clientTasks).where(eq(clientTasks.id, task.id));
   if (!row) throw new Error("There is no task.");
@@ -177,7 +177,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom("done", "reopen", "delete", "restore"), at: fc.nat(20) } as const),
 );
 
-test("ongoing work in any order leaves the launch, the progress and the durations as they were", async () => {
+test("any ongoing work leaves the launch, the progress and the durations unchanged", async () => {
   let acted = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {

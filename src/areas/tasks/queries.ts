@@ -13,20 +13,20 @@ import { rowsWhere, statement } from "#/db/statement";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 
-/** @throws NotFound, also for a task of a client that the caller may not see */
+/** @throws NotFound, also if the caller may not see the client */
 export async function findTask(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<TaskRow> {
   const [task] = await findTasks(ctx, [id], db);
   if (!task) throw new NotFound();
   return task;
 }
 
-/** The tasks with these ids, as far as the caller may see them. */
+/** Finds those of the tasks with these ids that the caller may see. */
 function findTasks(ctx: Context, ids: string[], db: Reader | Tx): Promise<TaskRow[]> {
   const { role, clientId } = ctx.actor;
   return tasksInReach(db, role === "client", { ids: JSON.stringify(ids), clientId });
 }
 
-/** Staff reach every task; only for client users the task's client is looked up. */
+/** Restricts client users to tasks of their own client; staff may access all. */
 const tasksInReach = rowsWhere(
   clientTasks,
   (ofOneClient: boolean) => sql`${clientTasks.id} in (select value from json_each(${sql.placeholder("ids")}))
@@ -36,7 +36,10 @@ const isOfClient = sql`${clientTasks.clientOnboardingId} in (
   select ${clientOnboarding.id} from ${clientOnboarding}
   where ${clientOnboarding.clientId} = ${sql.placeholder("clientId")})`;
 
-/** The same in the order of the ids, each once. @throws NotFound when one is missing */
+/**
+ * Finds the tasks in the order of the ids, without duplicates.
+ * @throws NotFound if one is missing
+ */
 export async function findAllTasks(ctx: Context, ids: string[], db: Reader | Tx): Promise<TaskRow[]> {
   const found = new Map((await findTasks(ctx, ids, db)).map((task) => [task.id, task]));
   return [...new Set(ids)].map((id) => {
@@ -51,7 +54,7 @@ export type TaskAround = Pick<TemplateRow, "referenceLinks" | "internalNotes"> &
   audit: { id: string; auditDate: string } | null;
 };
 
-/** Whom a task is about, what its template says and which audit it is of; null without the task, whoever asks. */
+/** Returns a task's client, template and audit; null if there is no such task. Does not check access. */
 export async function aroundTask({ db }: Context, id: string): Promise<TaskAround | null> {
   const [row] = await findAround(db.read, null, { id });
   if (!row) return null;
@@ -79,7 +82,7 @@ const findAround = statement<AroundRow>(
     where ${clientTasks.id} = ${sql.placeholder("id")}`,
 );
 
-/** All tasks of one onboarding in their order. */
+/** Lists all tasks of an onboarding in order. */
 export function tasksOf(db: Reader | Tx, onboardingId: string): Promise<TaskRow[]> {
   return db
     .select()

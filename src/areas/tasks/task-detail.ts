@@ -6,9 +6,12 @@ import { NotFound } from "#/src/domain/errors";
 import { presentOrigin, presentTask } from "./present";
 import { aroundTask, findTask } from "./queries";
 
-/** A task with its latest history, as the caller may see them. @throws NotFound */
+/**
+ * Returns a task with its latest history, as visible to the caller.
+ * @throws NotFound
+ */
 export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> {
-  // Only the first asks whether the caller may see it; without it nothing of the others is told.
+  // Only `findTask` checks access; if it throws, the other results are discarded.
   const [task, around, auditLogs] = await Promise.all([
     findTask(ctx, id),
     aroundTask(ctx, id),
@@ -19,7 +22,7 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
   return { task: presentTask(ctx, task), clientName, auditLogs, ...presentOrigin(ctx, around) };
 }
 
-/** False where a task's template went, which is no work on the task. */
+/** Returns false for an entry that only removed the task's deleted template. */
 function saysSomething({ action, after }: { action: string; after: string | null }): boolean {
   return action !== "update" || Object.keys(parseFields(after)).some((field) => field !== "templateId");
 }

@@ -19,7 +19,7 @@ type NewTask = Pick<
   Partial<Pick<TaskRow, "auditId" | "auditRule" | "completedAt" | "notes" | "asanaLink">> &
   Pick<Write, "now" | "newId">;
 
-/** A whole row, as it will stand in the table. */
+/** Builds the complete row to be stored. */
 export function newTaskRow({ now, newId, ...task }: NewTask): TaskRow {
   return {
     auditId: null,

@@ -33,7 +33,7 @@ const edit = (body: unknown, headers = {}) => worker("PATCH", `/api/tasks/${task
 const bulk = (body: unknown, headers = {}) => worker("PATCH", "/api/tasks", body, headers);
 
 describe("editing a task", () => {
-  test("changes each field and leaves the others, the version going up by one", async () => {
+  test("changes each field and no other, and increments the version", async () => {
     const edits: Partial<Task>[] = [
       { name: "Another name" },
       { description: "What to do" },
@@ -58,7 +58,7 @@ describe("editing a task", () => {
     }
   });
 
-  test("setting done stamps the time, staying done keeps it, leaving done clears it", async () => {
+  test("stores the time on setting done, keeps it while done, and clears it on leaving done", async () => {
     const completedAt = "2026-03-08T12:00:00.000Z";
     expect(await expectJson(await edit({ status: "done" }))).toMatchObject({ completedAt });
     app.setNow("2026-03-08T20:00:00.000Z");
@@ -66,7 +66,7 @@ describe("editing a task", () => {
     expect(await expectJson(await edit({ status: "blocked" }))).toMatchObject({ completedAt: null });
   });
 
-  test("leaves one trace of what differed, and none when nothing does", async () => {
+  test("logs one entry with the differences, and none without any", async () => {
     const traces = await tracesOf(app.db, async () => {
       await edit({ status: "in_progress", name: task.name });
       await edit({ status: "in_progress" });
@@ -92,7 +92,7 @@ describe("editing a task", () => {
     ]);
   });
 
-  test("refuses a stale edit, bad values and keys that nobody may set, changing nothing", async () => {
+  test("rejects a stale version, invalid values and fields that cannot be set, without changes", async () => {
     const before = await contentHash(app.db);
     const stale = { "If-Match": '"9"' };
     expect((await edit({ name: "Late" }, stale)).status).toBe(412);
@@ -122,7 +122,7 @@ describe("editing a task", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("gives work to active staff who may do it, and to nobody else", async () => {
+  test("accepts active eligible staff as assignees, and nobody else", async () => {
     const moment = new Date("2026-03-08T12:00:00.000Z");
     const gone = await addPerson(app.db, moment, { role: "manager", email: `${task.id}@portal.test` });
     await app.db.transaction((tx) => tx.update(users).set({ active: false }).where(eq(users.id, gone.id)));
@@ -142,7 +142,7 @@ describe("editing a task", () => {
 });
 
 describe("adding and deleting a task", () => {
-  test("puts it at the end, starting today unless said otherwise, with a trace of each", async () => {
+  test("adds it at the end, starting today by default, and logs each", async () => {
     const traces = await tracesOf(app.db, async () => {
       const made = await expectJson<Task>(await add(newTask({ status: "done", owner: "client" })), 201);
       expect(made).toMatchObject({
@@ -161,7 +161,7 @@ describe("adding and deleting a task", () => {
     expect(traces[1]?.before).toEqual(traces[0]?.after);
   });
 
-  test("answers 409 before onboarding was started, and 400 to what is no task", async () => {
+  test("responds 409 before onboarding has started, and 400 to invalid tasks", async () => {
     const bare = await makeClient(app);
     const answer = await worker("POST", `/api/clients/${bare.id}/tasks`, newTask());
     expect((await expectJson<Problem>(answer, 409)).detail).toBe("Start onboarding before adding tasks.");
@@ -174,7 +174,7 @@ describe("adding and deleting a task", () => {
 describe("changing several tasks", () => {
   const make = () => Promise.all([1, 2, 3].map(async () => expectJson<Task>(await add(newTask()), 201)));
 
-  test("changes all in one transaction and answers them in the order asked for", async () => {
+  test("changes all in one transaction and returns them in the requested order", async () => {
     const ids = (await make()).map(({ id }) => id).toReversed();
     const change = {
       status: "done",
@@ -190,7 +190,7 @@ describe("changing several tasks", () => {
     expect(traces.map(({ entityId }) => entityId)).toEqual(ids);
   });
 
-  test("holds them to the versions that were shown, in the order of their ids", async () => {
+  test("checks the versions seen, in the order of the ids", async () => {
     const [first, second, third] = await make();
     const ids = [first, second, third].map((one) => one?.id);
     await expectJson(await worker("PATCH", `/api/tasks/${second?.id}`, { owner: "client" }));
@@ -206,7 +206,7 @@ describe("changing several tasks", () => {
     expect((await mark('W/"2.3.2"')).status).toBe(200);
   });
 
-  test("takes 500 tasks at once, and refuses 501 whole", async () => {
+  test("accepts 500 tasks at once, and rejects 501 as a whole", async () => {
     const [one] = await make();
     const [row] = await app.db.read
       .select()
@@ -227,7 +227,7 @@ describe("changing several tasks", () => {
     );
   });
 
-  test("changes nothing when one of them is not there, or nothing is to be changed", async () => {
+  test("changes nothing if one of them is missing, or the change is empty", async () => {
     const ids = (await make()).map(({ id }) => id);
     const before = await contentHash(app.db);
     const missing = "0198f000-0000-7000-8000-000000000000";

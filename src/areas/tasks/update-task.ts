@@ -11,8 +11,8 @@ import { heldByRule } from "./held-by-rule";
 import { findTask } from "./queries";
 
 /**
- * @throws NotFound; Forbidden for what a client user may not change; Stale when no longer at `expectedVersion`;
- * Invalid for a due date before the start date
+ * @throws NotFound; Forbidden for a change that a client user may not make; Stale if not at `expectedVersion`; Invalid
+ * for a due date before the start date
  */
 export function updateTask(
   ctx: Context,
@@ -30,7 +30,10 @@ export function updateTask(
   );
 }
 
-/** Client users report on their own tasks: they may begin one or call it done, and nothing else. */
+/**
+ * Restricts client users to starting or completing their own tasks.
+ * @throws Forbidden
+ */
 function requireAllowedChange(actor: Actor, task: TaskRow, change: UpdateTask) {
   if (actor.role !== "client") return;
   const { status, ...others } = change;

@@ -4,7 +4,7 @@ import { templateNoun } from "#/src/domain/nouns/tasks";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 
-/** Writes what differs; the row as it then stands. */
+/** Writes the differences and returns the stored row. */
 export function applyTemplateChange(
   w: Write,
   row: TemplateRow,

@@ -8,8 +8,8 @@ import { write } from "#/src/domain/write";
 import { findTemplate } from "./queries";
 
 /**
- * Deletes a template; the tasks that were made from it stay, without naming it.
- * @throws NotFound, Stale when the template is no longer at `expectedVersion`
+ * Deletes a template; tasks created from it remain, without the reference.
+ * @throws NotFound; Stale if the template is not at `expectedVersion`
  */
 export function deleteTemplate(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async ({ tx, record }) => {

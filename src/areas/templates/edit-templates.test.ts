@@ -42,7 +42,7 @@ describe("a new template", () => {
     });
   });
 
-  test("goes to the end of its category; a new category goes after the last", async () => {
+  test("is added at the end of its category; a new category comes last", async () => {
     const first = await add({ category: "financial" });
     const second = await add({ category: "financial" });
     expect(second.sortOrder).toBe(first.sortOrder + 1);
@@ -52,7 +52,7 @@ describe("a new template", () => {
     expect((await list()).slice(-3).map(({ id }) => id)).toEqual([first.id, second.id, other.id]);
   });
 
-  test("leaves one audit row", async () => {
+  test("logs one row", async () => {
     let made: Template | null = null;
     const traces = await tracesOf(app.db, async () => {
       made = await add();
@@ -70,7 +70,7 @@ describe("a new template", () => {
     ["defaultDueInDays", { defaultDueInDays: 1.5 }],
     ["referenceLinks.0", { referenceLinks: ["javascript:alert(1)"] }],
     ["sortOrder", { sortOrder: 1 }],
-  ])("is refused for %s in %j", async (path, fields) => {
+  ])("is rejected for %s in %j", async (path, fields) => {
     const before = await contentHash(app.db);
     const problem = await expectJson<Problem>(
       await manager("POST", "/api/templates", newTemplate(fields)),
@@ -82,7 +82,7 @@ describe("a new template", () => {
 });
 
 describe("editing a template", () => {
-  test("changes each field and leaves the others, the version going up by one", async () => {
+  test("changes each field and no other, and increments the version", async () => {
     const edits: Partial<Template>[] = [
       { name: "Another name" },
       { description: "What to do" },
@@ -103,7 +103,7 @@ describe("editing a template", () => {
     }
   });
 
-  test("another category takes it to that category's end, with one audit row that says so", async () => {
+  test("moves it to the end of another category, and logs that in one row", async () => {
     const peer = await add({ category: "brand_registry" });
     const traces = await tracesOf(app.db, () => edit({ category: "brand_registry" }));
     const place = { sortOrder: peer.sortOrder + 1, categoryOrder: peer.categoryOrder };
@@ -118,14 +118,14 @@ describe("editing a template", () => {
     expect(peers.at(-1)).toMatchObject({ id: template.id, ...place });
   });
 
-  test("its own category does not move it, and what changes nothing writes nothing", async () => {
+  test("does not move it within its own category, and writes nothing without changes", async () => {
     await add({ category: "reporting" });
     const before = await contentHash(app.db);
     expect(await expectJson<Template>(await edit({ category: "reporting" }))).toEqual(template);
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("a stale edit is refused and changes nothing", async () => {
+  test("is refused at a stale version, and changes nothing", async () => {
     const ifMatch = { "If-Match": `"${template.version}"` };
     await expectJson(await edit({ name: "First" }, ifMatch));
     const problem = await expectJson<Problem>(await edit({ name: "Second" }, ifMatch), 412);
@@ -135,7 +135,7 @@ describe("editing a template", () => {
     expect((await list()).some(({ id }) => id === template.id)).toBe(true);
   });
 
-  test("a template that is not there is a 404 before its body is looked at", async () => {
+  test("a missing template is a 404 before its body is validated", async () => {
     expect((await manager("PATCH", `/api/templates/${nobody}`, { name: "" })).status).toBe(404);
     expect((await manager("DELETE", `/api/templates/${nobody}`)).status).toBe(404);
     expect((await manager("DELETE", "/api/templates/reorder")).status).toBe(405);
@@ -143,7 +143,7 @@ describe("editing a template", () => {
 });
 
 describe("deleting a template", () => {
-  test("keeps the tasks that were made from it, which lose its name, and says so of each of them", async () => {
+  test("keeps the tasks created from it without the reference, and logs that for each", async () => {
     const client = await makeClient(app);
     const { tasks } = await makeOnboarding(app, client.id);
     const made = tasks.find((task) => task.templateId === template.id);
@@ -168,7 +168,7 @@ describe("deleting a template", () => {
   });
 });
 
-test.each(["contributor", "viewer", "client"] as const)("a %s changes no template", async (role) => {
+test.each(["contributor", "viewer", "client"] as const)("a %s cannot change templates", async (role) => {
   const call = app.as(role);
   const before = await contentHash(app.db);
   expect((await call("POST", "/api/templates", newTemplate())).status).toBe(403);
@@ -177,7 +177,7 @@ test.each(["contributor", "viewer", "client"] as const)("a %s changes no templat
   expect(await contentHash(app.db)).toBe(before);
 });
 
-test("nobody who is signed out changes a template", async () => {
+test("signed-out callers cannot change templates", async () => {
   const path = `/api/templates/${template.id}`;
   expect((await app.anonymous("POST", "/api/templates", newTemplate())).status).toBe(401);
   expect((await app.anonymous("PATCH", path, { name: "Mine" })).status).toBe(401);

@@ -5,7 +5,7 @@ import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
 import { listTemplates } from "./queries";
 
-/** The task templates, at /templates. */
+/** The page of task templates, at /templates. */
 export const templatePages = new Hono<AppEnv>().get("/templates", allowScreen("template.list"), async (c) => {
   const { ctx } = c.var;
   const first = await listTemplates(ctx.db.read);

@@ -4,7 +4,7 @@ import { onboardingTaskTemplates, type TemplateRow } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 
-/** All templates in their hand-made order: categories first, then within the category. */
+/** Lists all templates in their manual order: categories first, then within the category. */
 export function listTemplates(db: Reader | Tx): Promise<TemplateRow[]> {
   const t = onboardingTaskTemplates;
   return db.select().from(t).orderBy(asc(t.categoryOrder), asc(t.category), asc(t.sortOrder), asc(t.id));

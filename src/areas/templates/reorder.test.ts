@@ -39,7 +39,7 @@ const idsOf = (templates: Template[]) => templates.map(({ id }) => id);
 const listed = async () => expectJson<Template[]>(await manager("GET", "/api/templates"));
 
 describe("a new order of templates", () => {
-  test("is answered as the whole list, counts from 1, and is there afterwards", async () => {
+  test("is returned as the whole list, counts from 1, and is stored", async () => {
     const { a, b, c, x, y } = ids;
     const answered = await expectJson<Template[]>(await order(c, a, b));
     expect(idsOf(answered)).toEqual([c, a, b, x, y]);
@@ -47,12 +47,12 @@ describe("a new order of templates", () => {
     expect(await listed()).toEqual(answered);
   });
 
-  test("may be about several categories at once", async () => {
+  test("can include several categories at once", async () => {
     const { a, b, c, x, y } = ids;
     expect(idsOf(await expectJson<Template[]>(await order(y, c, b, x, a)))).toEqual([c, b, a, y, x]);
   });
 
-  test("leaves an update for each template that moved, and one row for the whole", async () => {
+  test("logs an update for each template that moved, and one row for the whole", async () => {
     const { a, b, c } = ids;
     await expectJson(await order(a, b, c));
     const traces = await tracesOf(db(), () => order(a, c, b));
@@ -70,7 +70,7 @@ describe("a new order of templates", () => {
     expect(await isChainWhole(db())).toBe(true);
   });
 
-  test("writes nothing when it is there already", async () => {
+  test("writes nothing if it equals the present one", async () => {
     const { a, b, c } = ids;
     await expectJson(await order(a, b, c));
     const before = await contentHash(db());
@@ -78,7 +78,7 @@ describe("a new order of templates", () => {
     expect(await contentHash(db())).toBe(before);
   });
 
-  test("is refused whole when it does not match the templates there are", async () => {
+  test("is rejected as a whole if it does not match the existing templates", async () => {
     const { a, b, c, x } = ids;
     const before = await contentHash(db());
     const mismatches = [
@@ -99,11 +99,11 @@ describe("a new order of templates", () => {
     [{ templates: [{ id: "first", sortOrder: 1 }] }],
     [{ templates: [{ id: "0198f000-0000-7000-8000-000000000000", sortOrder: -1 }] }],
     [{ order: [] }],
-  ])("%j is invalid", async (body) => {
+  ])("%j is rejected", async (body) => {
     expect((await manager("PATCH", "/api/templates/reorder", body)).status).toBe(400);
   });
 
-  test("of two at the same moment one whole order stands", async () => {
+  test("of two concurrent ones results in one complete order", async () => {
     const { a, b, c, x, y } = ids;
     for (let round = 0; round < 5; round++) {
       const both = [
@@ -118,7 +118,7 @@ describe("a new order of templates", () => {
   });
 });
 
-test("a new order is refused to whoever has not seen the present one", async () => {
+test("a new order is refused to a user who has not seen the present one", async () => {
   const { a, b, c, x, y } = ids;
   const tag = async () => (await manager("GET", "/api/templates")).headers.get("ETag") ?? "";
   const admin = running().as("admin");
@@ -147,7 +147,7 @@ test("a new order is refused to whoever has not seen the present one", async () 
 });
 
 describe("a new order of categories", () => {
-  test("is answered as the whole list, and kept by a template that comes later", async () => {
+  test("is returned as the whole list, and applies to templates added later", async () => {
     const { a, b, c, x, y } = ids;
     const answered = await expectJson<Template[]>(await orderCategories("reporting", "admin"));
     expect(idsOf(answered)).toEqual([x, y, a, b, c]);
@@ -157,7 +157,7 @@ describe("a new order of categories", () => {
     expect((await listed())[2]?.name).toBe("Late");
   });
 
-  test("leaves one row for the whole beside those of the templates that got another place", async () => {
+  test("logs one row for the whole and one for each template with another position", async () => {
     const traces = await tracesOf(db(), () => orderCategories("reporting", "admin"));
     expect(traces.filter(({ entity }) => entity === "operation")).toMatchObject([
       {
@@ -169,7 +169,7 @@ describe("a new order of categories", () => {
     expect(traces.filter(({ action }) => action === "update").length).toBe(3);
   });
 
-  test("is refused whole when it does not match the categories that have templates", async () => {
+  test("is rejected as a whole if it does not match the categories that have templates", async () => {
     const before = await contentHash(db());
     for (const mismatch of [
       ["admin"],
@@ -184,7 +184,7 @@ describe("a new order of categories", () => {
     expect(await contentHash(db())).toBe(before);
   });
 
-  test("of two at the same moment one whole order stands", async () => {
+  test("of two concurrent ones results in one complete order", async () => {
     await addTemplate(db(), { category: "financial", categoryOrder: 2 });
     const both = [
       ["financial", "admin", "reporting"],
@@ -197,7 +197,7 @@ describe("a new order of categories", () => {
   });
 });
 
-test("only managers and admins set an order", async () => {
+test("only managers and admins can change the order", async () => {
   const body = { categories: ["reporting", "admin"] };
   for (const role of ["contributor", "viewer", "client"] as const) {
     expect((await running().as(role)("PATCH", "/api/templates/reorder-categories", body)).status).toBe(403);

@@ -8,13 +8,13 @@ import { applyTemplateChange } from "./apply-template-change";
 import { listTemplates } from "./queries";
 import { categoriesInOrder, categoryPlacesAsked, placesAsked } from "./rules";
 
-/** The tag of the order of all templates that the caller was shown. */
+/** The tag of the order of all templates that the caller saw. */
 type Seen = { expectedOrder?: string | undefined };
 
 /**
- * Puts the templates of one or more categories into a new order, all of it or nothing; returns the whole list.
- * @throws Conflict when the list is not about exactly the templates of the categories that it touches; Stale when
- * the order is no longer `expectedOrder`
+ * Sets a new order of templates in one or more categories, atomically, and returns the whole list.
+ * @throws Conflict if the request does not contain exactly the templates of its categories; Stale if the order is no
+ * longer `expectedOrder`
  */
 export function reorderTemplates(
   ctx: Context,
@@ -35,9 +35,9 @@ export function reorderTemplates(
 }
 
 /**
- * Puts the categories into a new order, all of it or nothing; returns the whole list of templates.
- * @throws Conflict when the list is not about exactly the categories that have templates; Stale when the order is
- * no longer `expectedOrder`
+ * Sets a new order of categories, atomically, and returns the whole list of templates.
+ * @throws Conflict if the request does not contain exactly the categories that have templates; Stale if the order is no
+ * longer `expectedOrder`
  */
 export function reorderCategories(
   ctx: Context,
@@ -56,15 +56,15 @@ export function reorderCategories(
 }
 
 type Moves = {
-  /** The new place of a row; undefined leaves it where it is. */
+  /** The new position of a row; undefined values leave it unchanged. */
   change: (row: TemplateRow) => { sortOrder?: number | undefined; categoryOrder?: number | undefined };
-  /** The order of what moved, as the audit log shows it. */
+  /** The new order of what moved, for the audit log. */
   describe: (rows: TemplateRow[], moved: ReadonlySet<string>) => Record<string, unknown>;
 };
 
 /**
- * Moves the rows that have another place than before, with one audit row each, and one for the whole under a
- * fresh operation id. An order that is there already writes nothing. Returns all templates in their new order.
+ * Updates the rows whose position changes, each with an audit row, and logs one row for the whole as an operation
+ * entry. An order equal to the present one writes nothing. Returns all templates in their new order.
  */
 async function move(w: Write, present: TemplateRow[], { change, describe }: Moves): Promise<TemplateRow[]> {
   const movedIds = new Set<string>();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("templates come in their hand-made order: categories first, then within each", async () => {
+test("templates are sorted in their manual order: categories first, then within each", async () => {
   const rows = [
     { name: "second of second", category: "admin", categoryOrder: 2, sortOrder: 2 },
     { name: "first of second", category: "admin", categoryOrder: 2, sortOrder: 1 },
@@ -21,7 +21,7 @@ test("templates come in their hand-made order: categories first, then within eac
   expect(templates.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toReversed());
 });
 
-test("a template says all that its form asks for, with the form's defaults", async () => {
+test("a template contains every field of its form, with the form's defaults", async () => {
   const { id } = await addTemplate(app.db, { name: "Defaults", categoryOrder: 9 });
   const templates = await expectJson<Template[]>(await app.as("contributor")("GET", "/api/templates"));
   expect(templates.find((template) => template.id === id)).toEqual({

@@ -150,7 +150,7 @@ function allTemplates({ db }: Caller) {
   return listTemplates(db.read);
 }
 
-/** All templates, with the tag of their order. */
+/** Responds with all templates, and the tag of their order. */
 function inOrder(c: Context<AppEnv>, templates: TemplateRow[]) {
   setTag(c, orderTag(templates));
   return c.json(templates, 200);

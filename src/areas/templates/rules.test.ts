@@ -15,7 +15,7 @@ function template(id: string, category: TemplateCategory, sortOrder: number, cat
 
 const asked = (...ids: string[]) => ids.map((id, sortOrder) => ({ id, sortOrder }));
 
-describe("where a template joins", () => {
+describe("the position of a new template", () => {
   test.each([
     ["admin", { sortOrder: 3, categoryOrder: 1 }],
     ["reporting", { sortOrder: 6, categoryOrder: 4 }],
@@ -24,13 +24,13 @@ describe("where a template joins", () => {
     expect(endOfCategory(present, category)).toEqual(place);
   });
 
-  test("the first template of all is the first of the first category", () => {
+  test("is first in the first category without any templates", () => {
     expect(endOfCategory([], "admin")).toEqual({ sortOrder: 1, categoryOrder: 1 });
   });
 });
 
 describe("a new order of templates", () => {
-  test("is by sortOrder, then by position, counted from 1 within each category", () => {
+  test("is sorted by sortOrder, then by position, counted from 1 within each category", () => {
     const places = placesAsked(present, [
       { id: "a", sortOrder: 7 },
       { id: "c", sortOrder: 7 },
@@ -50,7 +50,7 @@ describe("a new order of templates", () => {
     ["names one twice in place of another", asked("a", "a")],
     ["names one that is not there", asked("a", "b", "z")],
     ["names only one that is not there", asked("z")],
-  ])("is refused when it %s", (_why, templates) => {
+  ])("is rejected if it %s", (_why, templates) => {
     expect(placesAsked(present, templates)).toBeNull();
   });
 });
@@ -73,7 +73,7 @@ describe("a new order of categories", () => {
   });
 });
 
-test("any order of all templates gives each category the places 1 to n", () => {
+test("any order of all templates gives each category the positions 1 to n", () => {
   const templates = fc.uniqueArray(
     fc.record({
       id: fc.uuid(),

@@ -4,7 +4,9 @@ import type { ReorderTemplates } from "#/src/contract/templates";
 type Placed = { id: string; category: TemplateCategory; sortOrder: number; categoryOrder: number };
 type Place = Pick<Placed, "sortOrder" | "categoryOrder">;
 
-/** Where a template that joins the category stands: after its last; a category without templates comes last itself. */
+/**
+ * Returns the position of a new template: after the last one of its category; a category without templates comes last.
+ */
 export function endOfCategory(present: readonly Placed[], category: TemplateCategory): Place {
   const peers = present.filter((template) => template.category === category);
   return {
@@ -14,8 +16,8 @@ export function endOfCategory(present: readonly Placed[], category: TemplateCate
 }
 
 /**
- * The place of each template asked for, counted from 1 within its category: by `sortOrder`, and where that is
- * the same by position. Null unless the list names all templates of each category that it touches, once each.
+ * Returns the requested position of each template, counted from 1 within its category: by `sortOrder`, and among equals
+ * by position in the request. Null unless the request contains every template of its categories exactly once.
  */
 export function placesAsked(
   present: readonly Placed[],
@@ -42,7 +44,10 @@ export function placesAsked(
   return new Map(places);
 }
 
-/** The place of each category, counted from 1. Null unless the list names all that have templates, once each. */
+/**
+ * Returns the position of each category, counted from 1; null unless the request contains every category with templates
+ * exactly once.
+ */
 export function categoryPlacesAsked(
   present: readonly Placed[],
   asked: readonly TemplateCategory[],
@@ -51,7 +56,7 @@ export function categoryPlacesAsked(
   return new Map(asked.map((category, index) => [category, index + 1]));
 }
 
-/** The categories that have templates, each once, in the order in which the templates come. */
+/** Lists the categories that have templates, in the templates' order. */
 export function categoriesInOrder(present: readonly Placed[]): TemplateCategory[] {
   return [...new Set(present.map(({ category }) => category))];
 }

@@ -8,7 +8,7 @@ import { applyTemplateChange } from "./apply-template-change";
 import { findTemplate, listTemplates } from "./queries";
 import { endOfCategory } from "./rules";
 
-/** Adds a template at the end of its category; a new category comes after the others. */
+/** Adds a template at the end of its category; a new category comes last. */
 export function createTemplate(ctx: Context, input: CreateTemplate): Promise<TemplateRow> {
   return write(ctx, async ({ tx, now, newId, record }) => {
     const row: TemplateRow = {
@@ -31,8 +31,8 @@ export function createTemplate(ctx: Context, input: CreateTemplate): Promise<Tem
 }
 
 /**
- * Edits a template; one that moves to another category goes to its end. Tasks made from it stay as they are.
- * @throws NotFound, Stale when the template is no longer at `expectedVersion`
+ * Edits a template; one moved to another category goes to its end. Tasks created from it do not change.
+ * @throws NotFound; Stale if the template is not at `expectedVersion`
  */
 export function updateTemplate(
   ctx: Context,

@@ -5,7 +5,10 @@ import { changesIn } from "#/src/domain/changes";
 import { userNoun } from "#/src/domain/nouns/people";
 import type { Write } from "#/src/domain/write";
 
-/** Gives a person another name, which sign-ins keep; without one the provider's comes back with the next sign-in. */
+/**
+ * Sets a person's name, which sign-ins no longer overwrite; an empty name is replaced by the provider's at the next
+ * sign-in.
+ */
 export async function changeName(
   { tx, now, record }: Write,
   user: UserRow,

@@ -9,8 +9,8 @@ import { listStaff } from "./queries";
 export type NamedPeople = Awaited<ReturnType<typeof namedPeople>>;
 
 /**
- * The people whom rows of a file name, by name or e-mail address in any case. `Person` makes an id of what a row says
- * and refuses who is nobody, several people, or somebody whom work cannot be given to.
+ * Looks up people in imported rows by name or e-mail address, ignoring case. `Person` is a schema that converts such a
+ * text to an id, and rejects unknown, ambiguous and ineligible people.
  */
 export async function namedPeople(tx: Tx, isAnybodyNamed: boolean) {
   const staff = isAnybodyNamed ? await readStaff(tx) : [];
@@ -27,9 +27,9 @@ export async function namedPeople(tx: Tx, isAnybodyNamed: boolean) {
   });
   return {
     Person,
-    /** What somebody is called whom a row names, or who gives way to them. */
+    /** Returns the name of a person in a row, or of the one they replace. */
     nameOf: (id: string | null) => staff.find((person) => person.id === id)?.name ?? null,
-    /** True when the text means the person of this id. */
+    /** Returns true if the text identifies the person with this id. */
     isNamed: (id: string | null, text: unknown) =>
       typeof text === "string" && named(text).some((person) => person.id === id),
   };
@@ -47,7 +47,7 @@ async function readStaff(tx: Tx) {
   }));
 }
 
-/** The names of the person who writes, for what is kept as text. */
+/** Returns the names of an author, for text that is stored. */
 export async function findUserName(tx: Tx, userId: string) {
   const [user] = await tx
     .select({ firstName: users.firstName, lastName: users.lastName })

@@ -5,7 +5,7 @@ import type { Assignee } from "#/src/contract/users";
 import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 
-/** Everybody whom work can be given to: active admins, managers and contributors, by name. */
+/** Lists the people who can be given work: active admins, managers and contributors, by name. */
 export function listAssignees({ db }: Context): Promise<Assignee[]> {
   return db.read
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
@@ -14,7 +14,7 @@ export function listAssignees({ db }: Context): Promise<Assignee[]> {
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
 }
 
-/** Everybody of the agency, those who have left too, and whether work can be given to them. */
+/** Lists all staff, including those who have left, and whether they can be given work. */
 export function listStaff(db: Reader | Tx) {
   return db
     .select({
@@ -28,7 +28,7 @@ export function listStaff(db: Reader | Tx) {
     .where(ne(users.role, "client"));
 }
 
-/** @throws Invalid on `field`, for somebody whom work cannot be given to */
+/** @throws Invalid on `field`, for a person who cannot be given work */
 export async function requireAssignable(
   db: Reader | Tx,
   userId: string | null | undefined,

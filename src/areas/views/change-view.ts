@@ -14,9 +14,9 @@ import { newQuery } from "./view-query";
 import { nameTaken, requireRoom, requireShare } from "./view-row";
 
 /**
- * Edits a view: one's own, and with the right to it one that is shared or is to be, whoever's it is.
- * @throws NotFound, Forbidden, Stale when the view is no longer at `expectedVersion`, Invalid for a query that the
- * screen cannot keep, Conflict for a taken name and where enough are shared
+ * Edits one's own view, or with the right to share also anyone's shared view.
+ * @throws NotFound, Forbidden; Stale if the view is not at `expectedVersion`; Invalid for a query that the screen does
+ * not support; Conflict for a name in use and at the limit of shared views
  */
 export async function updateView(
   ctx: Context,
@@ -42,10 +42,10 @@ export async function updateView(
   }
 }
 
-/** It would go to their own views, whose names nobody else may learn by a name that is taken there. */
+/** It would become a private view of its owner, and a conflict would reveal the names of their private views. */
 const ownersAlone = "Only whoever saved it can stop sharing it. Others can delete it.";
 
-/** @throws NotFound, Forbidden, Stale when the view is no longer at `expectedVersion` */
+/** @throws NotFound, Forbidden; Stale if the view is not at `expectedVersion` */
 export function deleteView(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async ({ tx, record }) => {
     const row = await findView(ctx, id, tx);

@@ -8,9 +8,9 @@ import { newQuery } from "./view-query";
 import { nameTaken, requireRoom, requireShare } from "./view-row";
 
 /**
- * Saves a view, the caller's own.
- * @throws Invalid for a query that the screen cannot keep, Forbidden where the caller may not share, Conflict for a
- * taken name and where there are as many views as there may be
+ * Creates a view for the caller.
+ * @throws Invalid for a query that the screen does not support; Forbidden if the caller may not share; Conflict for a
+ * name in use and at the limit of views
  */
 export async function createView(ctx: Context, input: CreateView): Promise<SavedViewRow> {
   const query = newQuery(input.screen, input.query);

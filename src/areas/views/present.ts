@@ -3,7 +3,7 @@ import type { Context } from "#/src/domain/context";
 import type { OwnedView } from "./queries";
 import { knownQuery } from "./view-query";
 
-/** A view as its caller sees it; keys that its screen lost since are left out of the query. */
+/** Returns a view for the caller, without query keys that its screen no longer supports. */
 export function presentView({ actor }: Pick<Context, "actor">, row: OwnedView): SavedView {
   const { id, ownerId, screen, name, query, isShared, owner, version, createdAt, updatedAt } = row;
   const isOwn = ownerId === actor.userId;

@@ -11,7 +11,10 @@ import { presentView } from "./present";
 /** A view with its owner's name. */
 export type OwnedView = SavedViewRow & Pick<SavedView, "owner">;
 
-/** The view, if it is the caller's own or shared: any other does not exist for them. @throws NotFound */
+/**
+ * Finds a view that is the caller's own or shared; others are hidden.
+ * @throws NotFound
+ */
 export async function findView(
   { actor, db }: Context,
   id: string,
@@ -26,13 +29,13 @@ export async function findView(
   return row;
 }
 
-/** The view as its tab shows it. */
+/** Returns the view for its tab. */
 export async function showView(ctx: Context, row: SavedViewRow): Promise<SavedView> {
   const [found] = await ctx.db.read.select(owner).from(users).where(eq(users.id, row.ownerId));
   return presentView(ctx, { ...row, owner: found ?? { firstName: null, lastName: null } });
 }
 
-/** The caller's own views and the shared ones, by name; of one screen, or of all. */
+/** Lists the caller's own views and the shared ones by name, for one screen or for all. */
 export async function listViews(ctx: Context, screen?: ViewScreen): Promise<SavedView[]> {
   const ofScreen = inArray(savedViews.screen, screen ? [screen] : viewScreen.values);
   const rows = await ctx.db.read
@@ -47,7 +50,7 @@ export async function listViews(ctx: Context, screen?: ViewScreen): Promise<Save
 
 const owner = { firstName: users.firstName, lastName: users.lastName };
 
-/** Numbers are written out in both, since no parameter finds an index of a part of the rows. */
+/** Numbers are literals in both, since SQLite does not use a partial index for a condition on a parameter. */
 export const isShared = sql`${savedViews.isShared} = 1`;
 
 export const isPersonalOf = (userId: string) =>

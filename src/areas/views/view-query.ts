@@ -7,7 +7,7 @@ import { workAddress } from "#/src/contract/addresses/work";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import { Invalid } from "#/src/domain/errors";
 
-/** How each screen reads its own address; pages, open items and views are no part of that. */
+/** The parsers of each screen's address. Pages, open items and views are not part of a query. */
 const addresses = {
   clients: clientAddress,
   work: workAddress,
@@ -16,14 +16,14 @@ const addresses = {
   audits: auditAddress,
 } satisfies Record<ViewScreen, Parameters<typeof savedQuery>[0]>;
 
-/** The query of a view as its screen reads it, without keys that the screen no longer knows. */
+/** Returns the query of a view as its screen reads it, without keys that the screen no longer supports. */
 export function knownQuery(screen: ViewScreen, query: string): string {
   return savedQuery(addresses[screen], new URLSearchParams(query));
 }
 
 /**
- * The query that a view is to have, in one form.
- * @throws Invalid for a key that no view of this screen keeps, for one that is there twice, and where nothing is said
+ * Returns a new query in canonical form.
+ * @throws Invalid for a key that views of this screen do not support, a repeated key, and an empty query
  */
 export function newQuery(screen: ViewScreen, query: string): string {
   const keys = [...new URLSearchParams(query).keys()];

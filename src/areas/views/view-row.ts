@@ -8,12 +8,15 @@ import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden } from "#/src/domain/errors";
 import { isPersonalOf, isShared } from "./queries";
 
-/** What all staff see is for managers and admins to change. @throws Forbidden */
+/**
+ * Restricts shared views to managers and admins.
+ * @throws Forbidden
+ */
 export function requireShare({ actor }: Context) {
   if (!can(actor.role, "view.share")) throw new Forbidden(`${whoMay("view.share")}.`);
 }
 
-/** @throws Conflict where somebody has as many views as they may, or a screen as many shared ones */
+/** @throws Conflict at the limit of a user's views, or of a screen's shared ones */
 export async function requireRoom(tx: Tx, row: Pick<SavedViewRow, "ownerId" | "screen" | "isShared">) {
   const [viewsOwned, viewsShared] = [amounts.viewsOwned.most, amounts.viewsShared.most];
   if (row.isShared) {
@@ -24,7 +27,7 @@ export async function requireRoom(tx: Tx, row: Pick<SavedViewRow, "ownerId" | "s
   }
 }
 
-/** Turns a broken unique index into its meaning; any other error stays what it is. */
+/** Converts a violation of a unique index to a Conflict; returns other errors unchanged. */
 export function nameTaken(error: unknown): unknown {
   if (brokeUnique(error, "saved_views.owner_id")) {
     return new Conflict("You have a view of this name on this screen.");

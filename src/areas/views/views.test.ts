@@ -33,7 +33,7 @@ const became = (person: Staff, role: Role, clientId: string | null = null) =>
     tx.update(users).set({ role, clientId }).where(eq(users.id, app.people[person].id)),
   );
 
-describe("a query is kept in the form in which its screen reads it", () => {
+describe("a query is stored in its screen's canonical form", () => {
   test.each([
     ["clients", "?sort=-tasks&search=%20acme%20&status=active", "search=acme&status=active&sort=-tasks"],
     ["clients", "sort=name&pastDue=true&status=nonsense", "pastDue=true"],
@@ -46,7 +46,7 @@ describe("a query is kept in the form in which its screen reads it", () => {
     expect(view).toMatchObject({ screen, query: kept, isShared: false, isOwn: true, version: 1 });
   });
 
-  test("one's own things stay relative to whoever looks: no person is kept for them", async () => {
+  test("the caller's own items stay relative to the viewer: no person is stored for them", async () => {
     const view = await addedView(app, { screen: "work", query: "person=me&kind=lead" });
     expect(view.query).toBe("kind=lead");
   });
@@ -58,13 +58,13 @@ describe("a query is kept in the form in which its screen reads it", () => {
     ["status=active&status=lead", '"status" is there twice'],
     ["", "Choose a filter, a search or an order first"],
     ["sort=name", "Choose a filter, a search or an order first"],
-  ])("%p is refused, in a new view and in one that is there", async (query, words) => {
+  ])("%p is rejected, in a new view and in an existing one", async (query, words) => {
     expect(await queryFault(await post("manager", { query }))).toContain(words);
     const view = await addedView(app);
     expect(await queryFault(await patch("manager", view, { query }))).toContain(words);
   });
 
-  test("a key that its screen no longer knows is dropped when the view is read", async () => {
+  test("a key that its screen no longer supports is dropped when the view is read", async () => {
     const { id } = await addedView(app, { screen: "leads", query: "priority=3" });
     await app.db.transaction((tx) =>
       tx.update(savedViews).set({ query: "mood=fine&priority=3" }).where(eq(savedViews.id, id)),
@@ -74,15 +74,15 @@ describe("a query is kept in the form in which its screen reads it", () => {
     expect((await expectJson<SavedView>(renamed)).query).toBe("priority=3");
   });
 
-  test("every screen keeps something, and all are listed together by name", async () => {
+  test("every screen supports views, and all are listed together by name", async () => {
     const all = await expectJson<SavedView[]>(await app.as("manager")("GET", "/api/views"));
     expect([...new Set(all.map(({ screen }) => screen))].toSorted()).toEqual(viewScreen.values.toSorted());
     expect((await app.as("manager")("GET", "/api/views?screen=moon")).status).toBe(400);
   });
 });
 
-describe("who sees and changes what", () => {
-  test("a personal view is nobody else's to know of, under any role and any address", async () => {
+describe("access to views", () => {
+  test("a private view is hidden from everyone else, in any role and at any address", async () => {
     const secret = "Nobody-else-9f2c";
     for (const owner of staff) {
       const view = await addedView(app, { name: `${secret} ${owner}`, query: `search=${secret}` }, owner);
@@ -93,7 +93,7 @@ describe("who sees and changes what", () => {
           expect(answer.status).toBe(404);
           expect(await answer.text()).not.toContain(secret);
         }
-        // The same name is free: a refusal would tell that it is there.
+        // The same name is free: a conflict would reveal the view.
         const same = await addedView(app, { name: view.name }, other);
         expect((await remove(other, same)).status).toBe(204);
       }
@@ -115,7 +115,7 @@ describe("who sees and changes what", () => {
     audits: "score=low",
   };
   test.each(viewScreen.values)(
-    "the tabs of %s are in the HTML of whoever has them, and of nobody else",
+    "the tabs of %s are in the HTML for their owners, and for nobody else",
     async (screen) => {
       const secret = `Own-tab-of-${screen}`;
       const view = await addedView(app, { screen, name: secret, query: queries[screen] }, "contributor");
@@ -135,7 +135,7 @@ describe("who sees and changes what", () => {
     },
   );
 
-  test("staff share nothing unless they are managers or admins, who change what is shared, whoever's it is", async () => {
+  test("only managers and admins can share views, and change anyone's shared ones", async () => {
     const words = "Only managers and admins can do this.";
     for (const role of ["contributor", "viewer"] as const) {
       expect(await detail(await post(role, { isShared: true }), 403)).toBe(words);
@@ -154,18 +154,18 @@ describe("who sees and changes what", () => {
     expect(await detail(await patch("admin", shared, { isShared: false }), 403)).toBe(
       "Only whoever saved it can stop sharing it. Others can delete it.",
     );
-    // A refused name would tell of a personal view.
+    // A conflict would reveal a private view.
     await addedView(app, { name: "Past due clients" });
     await expectJson(await patch("admin", shared, { name: "Past due clients" }));
     expect((await remove("admin", shared)).status).toBe(204);
   });
 
-  test("clients have none of it", async () => {
+  test("client users have no views", async () => {
     expect((await app.as("client")("GET", "/api/views")).status).toBe(403);
     expect((await post("client")).status).toBe(403);
   });
 
-  test("what somebody shared stays with the team when they lose the right, and is no longer theirs to change", async () => {
+  test("a shared view stays with the team if its owner loses the right, who can then no longer change it", async () => {
     const shared = await addedView(app, { name: "Kept by the team", isShared: true });
     const operation = operationOf(await patch("manager", shared, { query: "status=paused" }));
     await became("manager", "contributor");
@@ -178,7 +178,7 @@ describe("who sees and changes what", () => {
   });
 
   test.each(["share", "stop", "delete", "create"] as const)(
-    "taking back a %s of what staff see takes the right to it",
+    "undoing a %s of a shared view requires the right to share",
     async (what) => {
       const isShared = what !== "share";
       const made = await post("manager", { isShared });
@@ -200,8 +200,8 @@ describe("who sees and changes what", () => {
   );
 });
 
-describe("names and how many there may be", () => {
-  test("one person has a name once a screen, in any case; so have the shared ones", async () => {
+describe("names and limits", () => {
+  test("a name is unique per user and screen, ignoring case, and so are those of shared views", async () => {
     await addedView(app, { name: "Straße" });
     expect(await detail(await post("manager", { name: " STRASSE " }), 409)).toBe(
       "You have a view of this name on this screen.",
@@ -216,7 +216,7 @@ describe("names and how many there may be", () => {
     expect((await patch("admin", personal, { isShared: true })).status).toBe(409);
   });
 
-  test("a person has 50 and a screen 50 shared ones", async () => {
+  test("a user can have 50 views and a screen 50 shared ones", async () => {
     const { id: ownerId } = app.people.viewer;
     const full = (count: number, fields: object) =>
       app.db.transaction((tx) =>
@@ -246,7 +246,7 @@ describe("names and how many there may be", () => {
   });
 });
 
-test("an edit of another version than was seen is refused and says how the view is now", async () => {
+test("an edit of a stale version is refused with the current view", async () => {
   const view = await addedView(app, { name: "Once" });
   await expectJson(await patch("manager", view, { name: "Twice" }));
   const stale = await app.as("manager")(

@@ -28,7 +28,7 @@ const today = "2026-03-09";
 
 type State = { tasks: TaskRow[]; houses: ClientRow[]; onboardings: Map<string, string> };
 
-/** Something that can happen now; `pick` chooses of what there is. */
+/** A possible step; `pick` selects among the existing rows. */
 type Act = { kind: string; act: (pick: number) => Promise<unknown> };
 
 async function readState(): Promise<State> {
@@ -40,7 +40,7 @@ async function readState(): Promise<State> {
   };
 }
 
-/** Open tasks of one person for one client. */
+/** Returns the open tasks of one person for one client. */
 function openOf({ tasks }: State, userId: string | null, onboardingId: string): TaskRow[] {
   return tasks.filter(
     (task) =>
@@ -53,7 +53,7 @@ function managerOf({ houses, onboardings }: State, onboardingId: string): string
   return houses.find(({ id }) => id === clientId)?.accountManagerId ?? null;
 }
 
-/** All that can happen in this state, so that no step is drawn that would do nothing. */
+/** Lists the steps possible in this state, so that every step has an effect. */
 function possible(state: State): Act[] {
   const { tasks, houses, onboardings } = state;
   const open = tasks.filter(({ status }) => status !== "done");
@@ -106,7 +106,7 @@ function possible(state: State): Act[] {
   ];
 }
 
-/** One act where there is a row for it; drawn `weight` times as often. */
+/** Creates a step if there is a row for it, selected `weight` times as often. */
 function acts<Row>(
   kind: string,
   rows: Row[],
@@ -149,7 +149,7 @@ function addTask(clientOnboardingId: string, pick: number) {
   );
 }
 
-/** Who works for which client and what waits there, counted from the tasks and clients alone. */
+/** Computes teams and pending work independently, from the tasks and clients only. */
 function recounted(state: State) {
   const { tasks, houses, onboardings } = state;
   return [...onboardings].flatMap(([clientOnboardingId, clientId]) => {
@@ -172,16 +172,16 @@ const place = (row: { userId: string; clientOnboardingId: string }) =>
 const inOrder = <Row extends Parameters<typeof place>[0]>(rows: Row[]) =>
   rows.toSorted((one, other) => place(one).localeCompare(place(other)));
 
-/** How often each has to happen in a run; most come five times as often. */
+/** Minimum number of runs of each step; most occur five times as often. */
 const least: Record<string, number> = {
   ...{ add: 10, give: 2, "pass on": 5, take: 5, finish: 3, reopen: 2, delete: 4, "turn over": 4, move: 4 },
   ...{ manage: 4, "manage no more": 2, "leave or return": 4, start: 2 },
   ...{ "finish one of two": 4, "delete one of two": 4, "replace a busy manager": 4 },
 };
 
-test("who works for a client is what a recount says, whatever becomes of tasks and account managers", async () => {
+test("a client's team equals a recount, through any changes of tasks and account managers", async () => {
   const acted: Record<string, number> = {};
-  // Without fast-check's liking for small numbers, which would draw the first acts alone.
+  // Without bias, as fast-check prefers small numbers and would select the first steps only.
   const number = fc.noBias(fc.nat(10_000));
   const draws = fc.array(fc.record({ kind: number, pick: number }), {
     minLength: 20,

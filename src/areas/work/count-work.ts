@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { WorkSummary } from "#/src/contract/work";
 import { type WorkFilter, type WorkReader, workSources } from "./work-sources";
 
-/** How many things a query finds over all its pages. */
+/** Counts the items that a query finds over all its pages. */
 export async function countWork(ctx: WorkReader, query: WorkFilter): Promise<number> {
   const { found } = await countEach(ctx, { found: countOf(ctx, query) });
   return found;
 }
 
-/** How many things of the caller's are past due or due today. */
+/** Counts the caller's items that are past due or due today. */
 export async function countDue(ctx: WorkReader): Promise<number> {
   const { pastDue, today } = await countEach(ctx, {
     pastDue: countOf(ctx, { person: "me", bucket: "past_due" }),
@@ -17,7 +17,7 @@ export async function countDue(ctx: WorkReader): Promise<number> {
   return pastDue + today;
 }
 
-/** What the caller has to do, and how much there is that nobody has. */
+/** Counts the caller's items by due date, and unassigned ones. */
 export function workSummary(ctx: WorkReader): Promise<WorkSummary> {
   const mine = (bucket: "past_due" | "today" | "week" | "waiting") => countOf(ctx, { person: "me", bucket });
   return countEach(ctx, {
@@ -29,7 +29,7 @@ export function workSummary(ctx: WorkReader): Promise<WorkSummary> {
   });
 }
 
-/** Several counts in one statement. */
+/** Runs several counts in one statement. */
 async function countEach<Name extends string>(
   { db }: WorkReader,
   counts: Record<Name, SQL>,

@@ -20,7 +20,7 @@ const teams = () => rowsOf("client_teams order by user_id, client_onboarding_id"
 const rowsOf = async (what: string) =>
   (await app.db.client.execute(`select * from ${what}`)).rows.map((row) => ({ ...row }));
 
-test("who has which open task, and who works for which client, follow each change of a task and of its client, and each undo", async () => {
+test("open tasks and teams follow each change of a task and of its client, and each undo", async () => {
   const { id } = await makeClient(app, { name: "Followed" });
   await makeOnboarding(app, id);
   const manager = app.as("manager");
@@ -59,7 +59,7 @@ test("who has which open task, and who works for which client, follow each chang
   expect(await wrongFigures(app.db)).toEqual([]);
 });
 
-test("what waits for somebody's clients stands in one order over all pages, however many clients they are", async () => {
+test("tasks waiting for a person's clients have one order over all pages, with any number of clients", async () => {
   const { viewer } = app.people;
   await app.db.client.executeMultiple(
     `
@@ -82,7 +82,7 @@ test("what waits for somebody's clients stands in one order over all pages, howe
   for (let page = 1; page <= 11; page++) all.push(...(await expectJson<WorkItem[]>(await pageOf(page))));
   const place = ({ dueDate, clientName, id }: WorkItem) => `${dueDate} ${clientName?.toLowerCase()} ${id}`;
   expect(all.map(place)).toEqual(all.map(place).toSorted());
-  // Two thirds of the clients are theirs to manage, and of the rest half have a task of theirs.
+  // Two thirds of the clients are theirs to manage, and half of the rest have a task of theirs.
   expect(new Set(all.map(({ id }) => id)).size).toBe(75);
   expect((await pageOf(1)).headers.get("X-Total-Count")).toBe("75");
 });

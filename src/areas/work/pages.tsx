@@ -16,8 +16,8 @@ import { countWork } from "./count-work";
 import { listWork } from "./queries";
 
 /**
- * What is due, and for whom, at /my-work: the first page of each section, as the address narrows them; `?task=` opens a
- * task's drawer.
+ * The page of due work, at /my-work: the first page of each section, filtered by the address; `?task=` opens a task's
+ * drawer.
  */
 export const workPages = new Hono<AppEnv>().get("/my-work", allowScreen("work.list"), async (c) => {
   const { ctx } = c.var;
@@ -44,7 +44,7 @@ export const workPages = new Hono<AppEnv>().get("/my-work", allowScreen("work.li
   return c.render(<Island name="work" props={props} />, { title: "My Work" });
 });
 
-/** A section's first page; where it is all of them there is nothing left to count. */
+/** Reads a section's first page; if there are no more pages, the total needs no count. */
 async function firstPage(ctx: Context, query: ListWork): Promise<SectionPage> {
   const { items, hasMore } = await listWork(ctx, query);
   if (!hasMore) return { items, hasMore, total: items.length };

@@ -7,7 +7,7 @@ import { type WorkReader, workSources } from "./work-sources";
 
 export type WorkPage = { items: WorkItem[]; page: number; pageSize: number; hasMore: boolean };
 
-/** One page of what is due, by due date and then by client; what waits for clients comes last. */
+/** Returns a page of due work, by due date and then by client; tasks waiting for clients come last. */
 export async function listWork(ctx: WorkReader, query: ListWork): Promise<WorkPage> {
   const { page, pageSize } = boundedPage(query);
   const needed = page * pageSize + 1;
@@ -17,7 +17,7 @@ export async function listWork(ctx: WorkReader, query: ListWork): Promise<WorkPa
   const inOrder = sql`order by "isWaiting", "dueDate" is null, "dueDate", "nameKey", "id"`;
   const reader = { userId: ctx.actor.userId, isForClients: false };
   const id = sql`shown."id"`;
-  // Of the page's rows alone is asked what was said.
+  // Unread comments are counted only for the rows of the page.
   const rows = await ctx.db.read.all<Row>(sql`
     select shown.*, case shown."kind" when 'task' then ${unreadOfTask(reader, id)}
       when 'design_project' then ${unreadOfProject(reader, id)} else 0 end as "unreadComments"

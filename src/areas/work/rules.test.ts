@@ -18,7 +18,7 @@ test.each([
   expect(bucketOf(dueDate, today)).toBe(bucket);
 });
 
-test("every day is in the days of its own bucket and of no other", () => {
+test("every day belongs to its own bucket and to no other", () => {
   const buckets = workBucket.values.filter((bucket) => bucket !== "waiting");
   fc.assert(
     fc.property(fc.integer({ min: -500, max: 500 }), (ahead) => {

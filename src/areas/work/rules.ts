@@ -1,7 +1,7 @@
 import type { WorkBucket } from "#/src/contract/choices/work";
 import { addDays, type DateText } from "#/src/format/dates";
 
-/** When what is due falls due, seen from today; what has no date comes later. */
+/** Returns the bucket of a due date, relative to today; items without a date belong to "later". */
 export function bucketOf(dueDate: DateText | null, today: DateText): Exclude<WorkBucket, "waiting"> {
   const bucket = dated.find((bucket) => {
     const { from, to } = daysOf(bucket, today);
@@ -12,7 +12,10 @@ export function bucketOf(dueDate: DateText | null, today: DateText): Exclude<Wor
 
 const dated = ["past_due", "today", "week"] as const;
 
-/** The first and the last day of a bucket; null where it has no end. "Later" holds what has no date besides. */
+/**
+ * Returns the first and the last day of a bucket; null where it is unbounded. "Later" also contains items without a
+ * date.
+ */
 export function daysOf(
   bucket: Exclude<WorkBucket, "waiting">,
   today: DateText,

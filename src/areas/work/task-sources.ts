@@ -3,10 +3,10 @@ import { clientOnboarding, clients, clientTasks, clientTeams, openTasks } from "
 import type { TaskOwner } from "#/src/contract/choices/tasks";
 import type { Holder, WorkSource } from "./work-sources";
 
-/** Which of the open tasks are meant besides; `due` says it of their date. */
+/** Further conditions on open tasks; `due` is the condition on their date. */
 export type TaskFilter = { clientId: string | undefined; due: SQL[] };
 
-/** The open tasks of clients that have not left whose turn it is, of whoever has them. */
+/** Selects the open tasks of clients that have not left, by the side whose turn it is and by holder. */
 export function taskSource(
   turn: TaskOwner,
   { isSomebody, matches }: Holder,
@@ -31,8 +31,8 @@ export function taskSource(
 }
 
 /**
- * What waits for the clients that somebody works for. Only as many clients are looked at as rows are needed, those whose
- * first such task comes first: no other client has one that comes before all of these.
+ * Selects tasks waiting for the clients of a person's teams. Only as many clients are examined as rows are needed,
+ * those with the earliest such tasks: no other client's task can precede all of these.
  */
 export function waitingSource(userId: string, { clientId }: TaskFilter): WorkSource {
   const own = sql.join(
@@ -64,7 +64,7 @@ function ofClient(onboardingId: SQLWrapper, clientId: string | undefined): SQL[]
   ];
 }
 
-/** The rows are picked from the index before anything else of them is looked up. */
+/** Selects rows from the index first, before joining other tables. */
 function pickedTasks(turn: TaskOwner, from: SQL, needed: number): SQL {
   return sql`
     select 'task' as "kind", ${clientTasks.id} as "id", ${clientTasks.version} as "version",

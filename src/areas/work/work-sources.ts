@@ -8,23 +8,23 @@ import { daysOf } from "./rules";
 import { taskSource, waitingSource } from "./task-sources";
 
 /**
- * Where rows of one kind come from: each is one walk along an index, in the order of due dates. The order of the
- * tables is given (`cross join`), as is the index of the big ones: with so few columns in a WHERE the planner would
- * guess otherwise from one day to the next.
+ * A source of rows of one kind: a walk along one index in the order of due dates. The order of the tables is fixed
+ * (`cross join`), and so is the index of large tables, since with so few columns in the WHERE clause the planner's
+ * choice would vary.
  */
 export type WorkSource = {
   kind: WorkKind;
-  /** The first so many of them, with the columns of a work item in the order of its page. */
+  /** Selects the first rows with the columns of a work item, in the order of its page. */
   rows: (needed: number) => SQL;
   count: SQL;
 };
 
 export type WorkFilter = Pick<ListWork, "person" | "clientId" | "kind" | "bucket">;
 type Caller = { actor: Pick<Actor, "userId">; today: DateText };
-/** Whose work is read, and when; the portal reads it for its mail too. */
+/** The person whose work is read, and the day; the mail jobs use it too. */
 export type WorkReader = Caller & Pick<Context, "db">;
 
-/** The walks that together find what is asked for. */
+/** Returns the sources that together contain the requested items. */
 export function workSources(
   { actor, today }: Caller,
   { person, clientId, kind, bucket }: WorkFilter,
@@ -53,16 +53,19 @@ export function workSources(
 }
 
 /**
- * Says of a column with a person's id that it is the one who is asked for; `isSomebody` unless it may be anybody, and
- * `isOne` where it can be one person alone.
+ * Condition on a column with a person's id. `isSomebody` is true if it requires certain people, `isOne` if it requires
+ * exactly one.
  */
 export type Holder = { isSomebody: boolean; isOne?: true; matches: (column: SQL) => SQL };
 
-/** The agency's people who have left, along the index of people by role. */
+/** Staff who have left, by the index on role. */
 const left = sql`(select ${users.id} from ${users}
   where ${users.role} in ('admin', 'manager', 'contributor', 'viewer') and ${users.active} = 0)`;
 
-/** What nobody has, and what those have who have left, are found apart: each is one stretch of an index. */
+/**
+ * Returns the conditions for the holders. Unassigned work and that of people who have left are separate conditions, so
+ * that each matches one index range.
+ */
 function holdersOf(holder: string): Holder[] {
   if (holder === "all") return [{ isSomebody: false, matches: () => sql`1` }];
   if (holder !== "unassigned")
@@ -75,7 +78,7 @@ function holdersOf(holder: string): Holder[] {
 
 const isNoFormerClient = sql`${clients.status} <> 'churned'`;
 
-/** A design project that is neither approved nor completed. */
+/** Builds the source of open design projects: neither approved nor completed. */
 function projects({ isSomebody, matches }: Holder, filters: SQL[]): WorkSource {
   const index = isSomebody ? "design_projects_open_designer" : "design_projects_open_due";
   return workSource({
@@ -99,7 +102,10 @@ function projects({ isSomebody, matches }: Holder, filters: SQL[]): WorkSource {
   });
 }
 
-/** An audit to come belongs to its client's account manager; it is never edited, so it stays at its first version. */
+/**
+ * Builds the source of upcoming audits, which belong to the client's account manager. They cannot be edited, so their
+ * version matches always 1.
+ */
 function audits({ matches, isOne }: Holder, filters: SQL[]): WorkSource {
   const ofTheirClients = sql`${clients} indexed by clients_account_manager
     cross join ${upcomingAudits} indexed by upcoming_audits_client on ${upcomingAudits.clientId} = ${clients.id}`;
@@ -124,7 +130,7 @@ function audits({ matches, isOne }: Holder, filters: SQL[]): WorkSource {
   });
 }
 
-/** The next action of a lead that is neither won nor lost. */
+/** Builds the source of next actions of leads that are neither won nor lost. */
 function leads({ isSomebody, matches }: Holder, filters: SQL[]): WorkSource {
   const index = isSomebody ? "client_leads_owner_next" : "client_leads_next";
   return workSource({
@@ -177,7 +183,7 @@ function within(column: SQL, { from, to }: Days): SQL[] {
   return [...(from ? [sql`${column} >= ${from}`] : []), ...(to ? [sql`${column} <= ${to}`] : [])];
 }
 
-/** Of audits alone the date may be missing: they come later. */
+/** Builds the condition on an audit's date, which may be missing: those belong to "later". */
 function dueOfAudits(bucket: WorkBucket | undefined, days: Days): SQL[] {
   const column = sql`${upcomingAudits.dueDate}`;
   const dated = within(column, days);

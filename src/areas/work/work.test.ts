@@ -11,7 +11,7 @@ import { addedProject } from "#/test/support/requests-design";
 import { addedLead } from "#/test/support/requests-leads";
 import { addTemplate } from "#/test/support/templates";
 
-/** For the portal it is 9 March 2026. */
+/** The portal's date is 9 March 2026. */
 let app: TestApp;
 let cleo: Person;
 let gone: Person;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const project = { assignedDesignerId: cleo.id, startDate: "2026-03-01", dueDate: "2026-03-09" };
   await addedProject(app, { clientId: acme, projectName: "Pictures", ...project });
   await addedProject(app, { clientId: acme, projectName: "Approved", ...project, status: "approved" });
-  // Of a client that leaves, nothing stays to be done.
+  // Work of a client who leaves is not listed.
   await addedProject(app, { clientId: former, projectName: "Over: pictures", ...project });
   await addedProject(app, {
     clientId: former,
@@ -101,8 +101,8 @@ const mine = [
   "waiting: First call",
 ];
 
-describe("what somebody has to do", () => {
-  test("is of all four kinds, by due date and then by client, what waits for clients last", async () => {
+describe("a person's work", () => {
+  test("contains all four kinds, by due date and then by client, with tasks waiting for clients last", async () => {
     expect(titles(await work(""))).toEqual(mine);
     expect(titles(await work(`?person=${cleo.id}`))).toEqual(mine);
     const [late] = await work("");
@@ -122,7 +122,7 @@ describe("what somebody has to do", () => {
     });
   });
 
-  test("is narrowed by bucket, kind and client", async () => {
+  test("can be filtered by bucket, kind and client", async () => {
     for (const bucket of ["past_due", "today", "week", "later", "waiting"]) {
       const expected = mine.filter((title) => title.startsWith(`${bucket}:`));
       expect(titles(await work(`?bucket=${bucket}`))).toEqual(expected);
@@ -132,14 +132,14 @@ describe("what somebody has to do", () => {
     expect(titles(await work(`?clientId=${zenith}`))).toEqual(["today: Now", "waiting: First call"]);
   });
 
-  test("waits for clients where they manage one or have an open task, for nobody else", async () => {
+  test("waits for clients whom they manage or for whom they have an open task, and no others", async () => {
     const viewer = await expectJson<WorkItem[]>(await app.as("viewer")("GET", "/api/work?bucket=waiting"));
     expect(viewer).toEqual([]);
     const ofNobody = (await work("?person=unassigned&bucket=waiting")).map(({ clientName }) => clientName);
     expect(ofNobody).toEqual(["Zenith"]);
   });
 
-  test("that nobody has counts what people have who have left", async () => {
+  test("that is unassigned includes that of people who have left", async () => {
     expect(titles(await work("?person=unassigned"))).toEqual([
       "past_due: Nobody's audit",
       "today: Nobody's",
@@ -148,14 +148,14 @@ describe("what somebody has to do", () => {
     ]);
   });
 
-  test("everybody has what anybody has", async () => {
+  test("for everyone contains everyone's", async () => {
     const all = titles(await work("?person=all"));
     for (const title of [...mine, "today: Nobody's", "week: Left behind"]) expect(all).toContain(title);
     expect(all.filter((title) => /Done|Over|Won|Undated|Approved/.test(title))).toEqual([]);
   });
 });
 
-test("pages are counted for a person, and only followed for everybody", async () => {
+test("pages are counted for a person, and only linked for everyone", async () => {
   const page = (query: string) => app.as("viewer")("GET", `/api/work?${query}`);
   const first = await page(`person=${cleo.id}&page=1&pageSize=6`);
   const second = await page(`person=${cleo.id}&page=2&pageSize=6`);
@@ -169,13 +169,13 @@ test("pages are counted for a person, and only followed for everybody", async ()
   expect(last.headers.get("Link")).toBe('</api/work?person=all&page=2&pageSize=6>; rel="prev"');
 });
 
-test("the counters are the caller's own, as long as the lists", async () => {
+test("the counters are the caller's own, and equal the lengths of the lists", async () => {
   const counted = await expectJson<WorkSummary>(await app.as("contributor")("GET", "/api/work/summary"));
   expect(counted).toEqual({ pastDue: 1, today: 3, week: 2, waiting: 3, unassigned: 4 });
 });
 
 test.each(["?person=cleo", "?bucket=yesterday", "?kind=note", "?clientId=acme", "?page=0", "?what=else"])(
-  "%s is refused",
+  "%s is rejected",
   async (query) => {
     expect((await app.as("viewer")("GET", `/api/work${query}`)).status).toBe(400);
   },

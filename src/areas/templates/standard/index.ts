@@ -9,10 +9,10 @@ import { advertising, financial, reporting, sendToFba } from "./selling";
 import type { StandardTask } from "./template";
 
 /**
- * Loads the standard templates into a database that never had templates; `now` is ISO 8601 in UTC.
- * Deleting a template leaves an audit row, so templates that staff removed do not come back.
- * The load itself leaves none: it comes before the first user, and every audit row names one.
- * @returns how many templates were loaded: all of them or none
+ * Inserts the standard templates into a database that never had templates; `now` is ISO 8601 in UTC. Deleting a
+ * template leaves an audit row, so deleted templates are not inserted again. The insertion itself is not logged: it
+ * precedes the first user, and every audit row would need one.
+ * @returns the number of templates inserted: all of them or none
  */
 export function seedStandardTemplates(db: Database, now: string): Promise<number> {
   return db.transaction(async (tx) => {

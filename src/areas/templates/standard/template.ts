@@ -5,23 +5,23 @@ type Details = {
   description: string;
   /** Days after the start of an onboarding. */
   dueInDays: number;
-  /** All without. */
+  /** All types if not given. */
   clientTypes?: ClientType[];
   links?: string[];
   internalNotes?: string;
   optional?: true;
 };
 
-/** The agency does it. */
+/** Defines a task of the agency. */
 export const weDo = (name: string, details: Details) => task("agency", name, details);
 
-/** The client does it. */
+/** Defines a task of the client. */
 export const clientDoes = (name: string, details: Details) => task("client", name, details);
 
-/** Brands sold through distributors, whose listings are resold most. */
+/** Brands sold through distributors, whose listings are resold most often. */
 export const mlmBrands: ClientType[] = ["uncut_brands_mlm", "lacore_mlm"];
 
-/** Brands that bring the selling account they have. */
+/** Brands that bring their own selling account. */
 export const uncutBrands: ClientType[] = ["uncut_brands_mlm", "uncut_brands"];
 
 /** Brands of the Lacore group, which come without a selling account of their own. */
@@ -32,7 +32,7 @@ export const sellerHelp = "https://sellercentral.amazon.com/help/hub";
 export const brandRegistrySite = "https://brandregistry.amazon.com";
 export const advertisingHelp = "https://advertising.amazon.com/help";
 
-/** One standard task as a row has it; place and id follow from where it stands. */
+/** A standard task as a row, except for position and id, which are derived from its place in the plan. */
 export type StandardTask = ReturnType<typeof task>;
 
 function task(defaultOwner: TaskOwner, name: string, details: Details) {

@@ -21,7 +21,7 @@ afterEach(() => database.close());
 const stored = () => database.db.read.select().from(onboardingTaskTemplates);
 
 describe("loading the standard templates", () => {
-  test("a new database gets all of them, each as the wire shows it", async () => {
+  test("a new database gets all of them, as in the API", async () => {
     const loaded = await seedStandardTemplates(database.db, now);
     const rows = await stored();
     expect(rows).toHaveLength(loaded);
@@ -29,14 +29,14 @@ describe("loading the standard templates", () => {
     for (const row of rows) expect(Template.parse(row)).toEqual(row);
   });
 
-  test("loading again changes nothing", async () => {
+  test("inserting them again changes nothing", async () => {
     await seedStandardTemplates(database.db, now);
     const before = await stored();
     expect(await seedStandardTemplates(database.db, "2027-01-01T00:00:00.000Z")).toBe(0);
     expect(await stored()).toEqual(before);
   });
 
-  test("templates that staff deleted do not come back", async () => {
+  test("deleted templates are not inserted again", async () => {
     const { db } = database;
     await seedStandardTemplates(db, now);
     const admin = await addPerson(db, new Date(now), { role: "admin" });
@@ -53,7 +53,7 @@ describe("loading the standard templates", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("an admin made before the first start does not keep them out", async () => {
+  test("an admin created before the first start does not prevent the insertion", async () => {
     await addPerson(database.db, new Date(now), { role: "admin" });
     expect(await seedStandardTemplates(database.db, now)).toBeGreaterThan(0);
   });
@@ -69,7 +69,7 @@ describe("the standard plan", () => {
     }
   });
 
-  test("each client type gets a plan of its own that covers every task category", () => {
+  test("each client type gets its own plan, which covers every task category", () => {
     const plans = clientType.values.map((type) =>
       standardTemplates.filter((template) => template.clientTypes.includes(type)),
     );
@@ -82,7 +82,7 @@ describe("the standard plan", () => {
     expect(new Set(names).size).toBe(clientType.values.length);
   });
 
-  test("names are unique, links can be opened, and the work spreads over six weeks", () => {
+  test("names are unique, links are valid, and the work is spread over six weeks", () => {
     const names = standardTemplates.map((template) => template.name);
     expect(new Set(names).size).toBe(names.length);
     for (const link of standardTemplates.flatMap((template) => template.referenceLinks)) {
