@@ -1,21 +1,21 @@
 import type { FieldError, Problem } from "#/src/contract/problem";
 
 /**
- * A refused or failed call. `message` is `<status>: <response text, or status text when empty>`;
- * `detail` is the sentence for people; `errors` names the fields that were refused.
+ * A refused or failed call. `message` is `<status>: <response text, or status text when empty>`; `detail` is the
+ * sentence for users; `errors` lists the refused fields.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly detail: string;
-  /** Names the kind of refusal where its status alone does not. */
+  /** Kind of refusal, where the status alone is not enough. */
   readonly type: string | null;
   readonly errors: FieldError[];
-  /** Seconds to wait before trying again, where the server said so. */
+  /** Seconds to wait before a retry, if the server sent them. */
   readonly retryAfter: number | null;
-  /** Of a change that somebody else was faster than: what there is now. */
+  /** Current state of the row, after a conflict with another change. */
   readonly current: unknown;
-  /** And what its next If-Match has to name. */
+  /** Its ETag, for the next If-Match. */
   readonly etag: string | null;
 
   constructor(status: number, body: string, statusText: string, headers = new Headers()) {

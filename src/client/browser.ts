@@ -16,15 +16,15 @@ type Api = ReturnType<typeof createApiClient>["api"];
 type Call = (...given: unknown[]) => Promise<unknown>;
 
 /**
- * The API as the signed-in browser reaches it: same origin, its cookie. A change of what can be edited takes the
- * headers that say what the person saw, so that none is made over somebody else's unseen.
- * A page comes with its data, so the client that makes the calls is loaded after the screen.
+ * The API client of the signed-in browser: same origin, session cookie. Calls that edit rows require an If-Match
+ * header with the versions shown, so that nobody overwrites a change they have not seen. Pages arrive with their
+ * data, so the client is loaded only after the screen is ready.
  */
 export const api = callAt([]) as RequireIfMatch<Api>;
 
 let client: Promise<Api> | null = null;
 
-/** Loads what makes calls. @throws where it cannot be had; the next call tries again */
+/** Loads the API client. @throws when loading fails; the next call retries */
 export function preloadClient(): Promise<Api> {
   client ??= loadCode("The connection to the portal", () => import(".")).then(
     ({ createApiClient }) => createApiClient({ baseUrl: "" }).api,
@@ -36,7 +36,7 @@ export function preloadClient(): Promise<Api> {
   return client;
 }
 
-/** Stands for the call with these names on the way from the client to it, as `api.tasks[":id"].$patch`. */
+/** Proxies the call at this path until the client is loaded, as in `api.tasks[":id"].$patch`. */
 function callAt(path: readonly string[]): unknown {
   return new Proxy(() => {}, {
     get: (_, name) => (typeof name === "string" && name !== "then" ? callAt([...path, name]) : undefined),
@@ -44,12 +44,15 @@ function callAt(path: readonly string[]): unknown {
   });
 }
 
-/** Safe because every path here was spelled along the type of the client. */
+/** Safe because callers spell every path along the client's type. */
 function callOf(made: Api, path: readonly string[]): Call {
   return path.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], made) as Call;
 }
 
-/** What is made and ended but never edited, so that a change of it cannot be stale, and what moves no version. */
+/**
+ * Routes that need no If-Match: rows that are created and deleted but never edited, and writes that change no
+ * version.
+ */
 type NeverStale =
   | "/tasks/:id/evidence/$patch"
   | "/tasks/:id/evidence/$delete"
@@ -84,10 +87,10 @@ type WithIfMatch<Call> = Call extends (args: infer Args, options?: never) => inf
   ? (args: Args, options: IfMatchOptions) => Answer
   : never;
 
-/** What a call takes that is refused where what it changes was changed since it was shown. */
+/** Options of a call that is refused when its row changed since it was shown. */
 export type IfMatchOptions = { headers: { "If-Match": string } };
 
-/** Holds a call to rows as they were shown, of several in the order of their ids. */
+/** Builds the If-Match header for rows as shown; several rows in the order of their ids. */
 export const ifMatch = (...shown: { version: number }[]): IfMatchOptions => ({
   headers: { "If-Match": `"${shown.map(({ version }) => version).join(".")}"` },
 });

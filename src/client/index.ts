@@ -5,7 +5,7 @@ export { accepted, answer, answerPage, done, undoableOperation } from "./answers
 export { ApiError } from "./api-error";
 
 type Options = {
-  /** Where the portal answers, such as `https://portal.example`; "" in the browser. */
+  /** Origin of the portal, such as `https://portal.example`; "" in the browser. */
   baseUrl: string;
   /** An API token; the browser has its cookie instead. */
   token?: string;
@@ -13,7 +13,7 @@ type Options = {
   headers?: Record<string, string>;
 };
 
-/** The API with the types of its routes. Hand each call to `answer` or `done`. */
+/** Creates a typed client of the API. Pass each call to `answer` or `done`. */
 export function createApiClient({ baseUrl, token, fetch, headers = {} }: Options) {
   return hc<Api>(baseUrl, {
     headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers,

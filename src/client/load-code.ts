@@ -1,11 +1,11 @@
 import { ApiError } from "./api-error";
 
-/** Code that could not be loaded. Its message is a sentence for the screen. */
+/** Code that could not be loaded. The message is a sentence for the screen. */
 export class CodeNotLoaded extends Error {
   constructor(
     /** The part of the screen, as the beginning of a sentence: "The menu". */
     part: string,
-    /** The portal was updated since the page was opened, so that only a reload helps. */
+    /** True when the portal was updated after the page was opened, so that only a reload helps. */
     readonly isReplaced: boolean,
     options?: ErrorOptions,
   ) {
@@ -21,8 +21,8 @@ const retryAfterMs = 300;
 /**
  * Loads code on demand, with one retry.
  *
- * @param part what the code is for, as the beginning of a sentence: "The menu"
- * @throws CodeNotLoaded; calling it again tries again
+ * @param part the name of the code, as the beginning of a sentence: "The menu"
+ * @throws CodeNotLoaded; another call retries
  */
 export async function loadCode<Code>(
   part: string,
@@ -41,19 +41,19 @@ export async function loadCode<Code>(
 
 /**
  * Imports code once its files are in the browser's cache. Some browsers (Firefox up to 153) remember a failed import
- * for as long as the page lives and never request the file again, so a file is imported only after a plain request
- * for it has succeeded.
+ * for the lifetime of the page and never request the file again, so a file is imported only after a plain request for
+ * it has succeeded.
  */
 export async function importFetched<Code>(importCode: () => Promise<Code>): Promise<Code> {
   const [, file] = /import\(\s*["'](?:.*\/)?([^"'/]+)["']/.exec(String(importCode)) ?? [];
-  // Without a build modules are not files that a page requests.
+  // Without a build, modules are not files that a page requests.
   if (process.env.CODE_FOLDER && file) await fetchWithImports(file);
   return importCode();
 }
 
 const fetched = new Set<string>();
 
-/** All files of the build are in one folder. Those that the page came to life with are there already. */
+/** Requests a file of the build and its imports, all in one folder. Files preloaded by the page are skipped. */
 async function fetchWithImports(file: string): Promise<void> {
   const address = process.env.CODE_FOLDER + file;
   if (fetched.has(file) || document.querySelector(`link[rel=modulepreload][href="${address}"]`)) return;

@@ -4,8 +4,8 @@ const mostTries = 5;
 const longestWaitSeconds = 60;
 
 /**
- * One call; tries again where the portal says that it did nothing and when to come back. `wait` lets so many seconds
- * pass. @throws ApiError, of another kind or of the last try
+ * Makes a call and retries it when the server reports that nothing was done and names a time to come back. `wait`
+ * waits that many seconds. @throws ApiError of any other kind, or of the last attempt
  */
 export async function patiently<T>(
   call: () => Promise<T>,

@@ -1,7 +1,7 @@
-/** One message of a stream of events. `id` is a place to go on from, and may come alone as a sign of life. */
+/** One message of an event stream. `id` is the position to resume from; sent alone it is a heartbeat. */
 export type Message = { event: string | null; data: string; id: string | null };
 
-/** Reads `text/event-stream` to its end, as the portal writes it. @throws what reading the body throws */
+/** Reads a `text/event-stream` body, as the portal writes it, to its end. @throws any error of reading the body */
 export async function readMessages(body: ReadableStream<Uint8Array>, hear: (message: Message) => unknown) {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -13,12 +13,12 @@ export const workersAndOwnClient = row("allow", "allow", "allow", "deny", "own")
 export const admins = row("allow", "deny", "deny", "deny", "deny");
 export const managers = row("allow", "allow", "deny", "deny", "deny");
 
-/** Asks a table of rights, denied unless a row says otherwise. */
+/** Builds lookups over a table of rights; access is denied unless a row grants it. */
 export function asked<Right extends string>(rights: Record<Right, Row>) {
   const accessOf = (role: Role, right: Right): Access => rights[right][role];
-  /** True when the role may try it at all; which rows it reaches is decided by the query. */
+  /** True when the role may attempt the action; the query decides which rows it reaches. */
   const can = (role: Role, right: Right): boolean => accessOf(role, right) !== "deny";
-  /** The sentence of a disabled control: which roles may use it. */
+  /** Tooltip of a disabled control: the roles that may use it. */
   const whoMay = (right: Right): string => {
     const roles = (["contributor", "manager", "admin"] as const).filter((role) => can(role, right));
     const names = roles.map(

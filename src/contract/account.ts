@@ -2,15 +2,15 @@ import { z } from "zod";
 import { WayIn } from "./enums";
 import { Id, Timestamp } from "./primitives";
 
-/** What one's sessions and tokens have in common. The last use is written every few minutes at most. */
+/** Fields shared by sessions and API tokens. The last use is written at most every few minutes. */
 const access = {
   id: Id,
-  cameBy: WayIn.describe("Whether it began at the sign-in service or with a mail"),
+  cameBy: WayIn.describe("Started at the sign-in service or by a mailed link"),
   createdAt: Timestamp,
   lastUsedAt: Timestamp.nullable(),
-  address: z.string().nullable().describe("The network address of its last use"),
-  agent: z.string().nullable().describe("What the program of its last use calls itself"),
-  isThis: z.boolean().describe("Whether it makes this very call"),
+  address: z.string().nullable().describe("Network address of the last use"),
+  agent: z.string().nullable().describe("User agent of the last use"),
+  isThis: z.boolean().describe("True for the session or token that makes this call"),
 };
 
 const Elsewhere = z.object({
@@ -19,23 +19,23 @@ const Elsewhere = z.object({
   agent: access.agent,
 });
 
-/** A browser that somebody is signed in with. */
+/** A browser session. */
 export const OwnSession = z.object({
   ...access,
-  elsewhere: Elsewhere.nullable().describe("The last use from another address or by another program"),
+  elsewhere: Elsewhere.nullable().describe("Latest use from another address or by another program"),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** One of somebody's own API tokens, without the token itself. */
+/** One of the caller's API tokens, without the token itself. */
 export const OwnToken = z.object({ ...access, name: z.string(), expiresAt: Timestamp });
 export type OwnToken = z.infer<typeof OwnToken>;
 
-/** What somebody chose for themselves. */
+/** A user's own preferences. */
 export const Settings = z.object({
-  digest: z.boolean().describe("A mail each morning with what is due"),
-  mentions: z.boolean().describe("A mail about what others wrote to them or refused"),
-  reminders: z.boolean().describe("A mail about what they owe"),
-  singleKeys: z.boolean().describe("Keys that work without Ctrl or Alt"),
+  digest: z.boolean().describe("Mail each morning with what is due"),
+  mentions: z.boolean().describe("Mail about comments and rejections by others"),
+  reminders: z.boolean().describe("Mail about tasks and approvals they owe"),
+  singleKeys: z.boolean().describe("Keyboard shortcuts without Ctrl or Alt"),
 });
 export type Settings = z.infer<typeof Settings>;
 

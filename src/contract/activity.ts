@@ -3,18 +3,18 @@ import { AuditLogAction } from "./enums";
 import { JsonValue } from "./json-value";
 import { Id, Timestamp } from "./primitives";
 
-/** One line of the history of a task or a lead; staff also see who it was and which fields changed. */
+/** One line in the history of a task or a lead; staff also see the author and the changed fields. */
 export const Activity = z.object({
   id: Id,
   action: AuditLogAction,
   createdAt: Timestamp,
   operationId: Id.nullable().describe(
-    "Shared by all that one write did; null before there were operations, and for clients unless they can undo it",
+    "Shared by all entries of one write; null for writes older than operations, and for clients unless they can undo it",
   ),
   isUndoable: z
     .boolean()
     .describe(
-      "Whether the reader can still undo that write from here: not an import, which is undone as a whole",
+      "True while the caller can undo the write from here; an import is undone as a whole and is always false",
     ),
   userName: z.string().optional(),
   changes: z

@@ -8,11 +8,11 @@ import { CurrentUser } from "./users";
 export const AdminUser = CurrentUser.extend({ active: z.boolean(), version: z.int(), createdAt: Timestamp });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-/** Somebody among all, with how many sessions they have open. */
+/** A user with the number of their open sessions. */
 export const ListedUser = AdminUser.extend({ sessions: z.int() });
 export type ListedUser = z.infer<typeof ListedUser>;
 
-/** Somebody who is expected: the first verified sign-in with the address binds the account. */
+/** A user added ahead of time: the first verified sign-in with the address binds the account. */
 export const AddUser = z.strictObject({
   email: Email.transform(emailKey),
   role: Role,
@@ -24,7 +24,7 @@ export type AddUserInput = z.input<typeof AddUser>;
 export const UpdateUser = z
   .strictObject({
     active: z.boolean(),
-    handOverTo: Id.optional().describe("Who gets what they have open, when they are deactivated"),
+    handOverTo: Id.optional().describe("Who takes over their open work on deactivation"),
   })
   .refine(({ active, handOverTo }) => !active || handOverTo === undefined, {
     path: ["handOverTo"],
@@ -32,57 +32,57 @@ export const UpdateUser = z
   });
 export type UpdateUser = z.infer<typeof UpdateUser>;
 
-/** How much somebody has to hand over, of clients that have not left. */
+/** Counts of a user's open work to hand over; work of churned clients is left out. */
 export const OpenWork = z.object({
-  tasks: z.int().describe("Assigned and not done"),
-  designProjects: z.int().describe("Neither approved nor completed"),
-  clients: z.int().describe("Whose account manager they are"),
-  leads: z.int().describe("Neither won nor lost"),
+  tasks: z.int().describe("Assigned tasks that are not done"),
+  designProjects: z.int().describe("Projects neither approved nor completed"),
+  clients: z.int().describe("Clients whose account manager they are"),
+  leads: z.int().describe("Leads neither won nor lost"),
 });
 export type OpenWork = z.infer<typeof OpenWork>;
 
-/** `clientId` is for the role client only; leaving that role clears it. */
+/** `clientId` applies to the client role only; any other role clears it. */
 export const ChangeRole = z.strictObject({ role: Role, clientId: Id.nullable().optional() });
 export type ChangeRole = z.infer<typeof ChangeRole>;
 
-/** What an entry is about, by the name that it has now, or had when it was deleted. */
+/** The subject of an entry, under its current name or, if deleted, its last one. */
 export const EntrySubject = z.object({
   name: z.string().nullable(),
-  partOf: z.string().nullable().describe("The names of what it belongs to, the nearest first"),
-  path: z.string().nullable().describe("Where the portal shows it; null when it does not, or no longer"),
+  partOf: z.string().nullable().describe("Names of its parents, nearest first"),
+  path: z.string().nullable().describe("Path of its screen; null when it has none or no longer exists"),
 });
 export type EntrySubject = z.infer<typeof EntrySubject>;
 
-/** One line of the audit log; `before` and `after` hold the fields that the change touched. */
+/** One line of the audit log; `before` and `after` hold the changed fields. */
 export const AuditLogEntry = z.object({
   id: Id,
   operationId: Id.nullable().describe(
-    "Shared by all entries of one write; null before there were operations",
+    "Shared by all entries of one write; null for writes older than operations",
   ),
-  undoes: Id.nullable().describe("The operation that this one takes back"),
-  isUndoable: z.boolean().describe("Whether the reader can still undo that write"),
+  undoes: Id.nullable().describe("The operation that this one undoes"),
+  isUndoable: z.boolean().describe("True while the caller can undo that write"),
   actorKind: ActorKind,
-  userId: Id.nullable().describe("Null where no account acted"),
-  userEmail: z.string().describe("Of who acted; without an account the name of the job or link"),
+  userId: Id.nullable().describe("Null when no account acted"),
+  userEmail: z.string().describe("Email of the author; the name of the job or link when no account acted"),
   entity: AuditLogEntity,
   entityId: z.string(),
   action: AuditLogAction,
   subject: EntrySubject,
   before: z.record(z.string(), JsonValue).nullable(),
   after: z.record(z.string(), JsonValue).nullable(),
-  names: z.record(z.string(), z.string()).describe("What the ids in `before` and `after` are the ids of"),
+  names: z.record(z.string(), z.string()).describe("Names for the ids in `before` and `after`, by id"),
   createdAt: Timestamp,
 });
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
 
 /**
- * `from` and `to` are calendar dates in the portal's time zone, both included. `olderThan` is the id of an
- * entry and answers what comes after it, so that reading on stays right while new entries arrive on top.
+ * `from` and `to` are calendar dates in the portal's time zone, both inclusive. `olderThan` is a cursor: the id of an
+ * entry, after which the page begins, so that pages do not shift while new entries arrive.
  */
 export const AuditLogQuery = z.strictObject({
   ...pageKeys,
-  search: Search.describe("Part of a name: of what was changed, or of what that belongs to"),
-  olderThan: Id.optional().describe("Only entries before the one with this id"),
+  search: Search.describe("Part of the name of the subject or of one of its parents"),
+  olderThan: Id.optional().describe("Only entries older than the one with this id"),
   userId: Id.optional(),
   entity: AuditLogEntity.optional(),
   action: AuditLogAction.optional(),

@@ -11,7 +11,7 @@ const Period = z
 const Sha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/, "Must be a SHA-256 in 64 lower-case hexadecimal digits")
-  .describe("Of the file's bytes");
+  .describe("SHA-256 of the file's bytes");
 
 export const Currency = CurrencyCode.nullable();
 
@@ -22,7 +22,7 @@ const ReportFile = z.strictObject({
   marketplace: optionalLine(),
   currency: Currency,
   period: Period.nullable(),
-  rows: z.int().min(1).max(limits.reportRows).describe("Rows of figures, without totals and headers"),
+  rows: z.int().min(1).max(limits.reportRows).describe("Data rows, without headers and totals"),
 });
 
 const FigureSource = z.strictObject({
@@ -30,19 +30,19 @@ const FigureSource = z.strictObject({
     .array(z.int().min(0))
     .min(1)
     .max(mostImportedFiles)
-    .describe("Places in the list of files, from 0"),
-  how: requiredText("Required", limits.howLength).describe("How the figure came about, in a sentence"),
+    .describe("Indexes into the list of files, from 0"),
+  how: requiredText("Required", limits.howLength).describe("One sentence on how the figure was computed"),
 });
 
-/** A key for each field that reports can fill. */
+/** Builds an object with an optional key for each field that reports can fill. */
 function byImportedField<T>(schema: z.ZodType<T>) {
   const entries = importedFields.map((field) => [field, schema.optional()]);
   return z.strictObject(Object.fromEntries(entries) as Record<ImportedField, z.ZodOptional<z.ZodType<T>>>);
 }
 
 /**
- * Where the imported figures of an audit come from. `isChanged` figures were changed since by hand. Files that no
- * figure comes from any more are not listed.
+ * Sources of an audit's imported figures. Figures with `isChanged` were edited by hand since. Files that no figure
+ * uses any more are left out.
  */
 export const FigureSources = z.object({
   files: z.array(
@@ -56,7 +56,7 @@ export const FigureSources = z.object({
 });
 export type FigureSources = z.infer<typeof FigureSources>;
 
-/** The files of a plan, and for each field that it fills where the figure comes from. */
+/** The files of a plan and, for each field it fills, the source of the figure. */
 export const planSources = {
   files: z.array(ReportFile).min(1).max(mostImportedFiles),
   sources: byImportedField(FigureSource),

@@ -12,7 +12,7 @@ const limitFields = forEachLimit((name) => {
   return number.min(min, message).max(max, message).describe(`${label} (${unit})`);
 });
 
-/** The limits by which audits are judged; `version` is 0 as long as nobody changed any. */
+/** The effective limits for scoring audits; `version` is 0 until someone changes one. */
 export const AuditLimitsInForce = z.object({
   id: Id,
   limits: z.object(limitFields),
@@ -21,14 +21,14 @@ export const AuditLimitsInForce = z.object({
 });
 export type AuditLimitsInForce = z.infer<typeof AuditLimitsInForce>;
 
-/** Limits that are absent stay; null is the usual limit again. */
+/** Absent limits keep their value; null restores the default. */
 export const UpdateAuditLimits = z.strictObject(
   forEachLimit((name) => limitFields[name].nullable().optional()),
 );
 export type UpdateAuditLimits = z.infer<typeof UpdateAuditLimits>;
 
 const ScoreProposal = z.object({
-  proposed: z.int().nullable().describe("Null where the figures say nothing of the score"),
+  proposed: z.int().nullable().describe("Null when the figures allow no proposal"),
   reasons: z.array(
     z.object({
       rule: AuditRule,
@@ -36,26 +36,29 @@ const ScoreProposal = z.object({
       sentence: z.string().describe("The rule with its figures: “ACOS 41%, 28% last time: -2”"),
     }),
   ),
-  missing: z.string().nullable().describe("Why nothing is proposed"),
+  missing: z.string().nullable().describe("Reason for the missing proposal"),
 });
 
-/** What an audit says of its proposals; the limits of then are in its explanation. */
+/** An audit's score proposals; the explanation holds the limits used. */
 export const ShownProposals = z.object({
-  since: IsoDate.nullable().describe("The day of the client's audit that the figures were compared with"),
+  since: IsoDate.nullable().describe("Date of the client's audit that the figures were compared with"),
   scores: z.object(forEachScore(() => ScoreProposal)),
 });
 
-/** Which audit's scores are to be proposed: of this client and day, or the one that exists. */
+/** Selects the audit to propose scores for: a new one by client and date, or an existing one by id. */
 export const AskAuditBasis = z.strictObject({
   clientId: Id,
   auditDate: IsoDate,
-  auditId: Id.optional().describe("The audit itself, where it exists already"),
+  auditId: Id.optional().describe("The audit itself when it exists already"),
 });
 export type AskAuditBasis = z.infer<typeof AskAuditBasis>;
 
 const Figure = z.number().nullable();
 
-/** What scores are proposed from beside an audit's own figures: the limits, and the figures of the client's audit before it. */
+/**
+ * Inputs of score proposals besides an audit's own figures: the limits and the figures of the client's previous
+ * audit.
+ */
 export const AuditBasis = z.object({
   limits: z.object(limitFields),
   last: z
@@ -76,7 +79,7 @@ export const AuditBasis = z.object({
 });
 export type AuditBasis = z.infer<typeof AuditBasis>;
 
-/** Safe because every limit gets its schema; Object.fromEntries forgets which was which. */
+/** Safe because every limit gets its schema; Object.fromEntries loses the key types. */
 export function forEachLimit<T extends z.ZodType>(schemaOf: (name: LimitName) => T) {
   return Object.fromEntries(limitNames.map((name) => [name, schemaOf(name)])) as Record<LimitName, T>;
 }

@@ -5,7 +5,7 @@ import { Id, IsoDate, requiredText, Timestamp } from "./primitives";
 import { ruleNames } from "./score-rules";
 
 const OfferedTask = z.strictObject({
-  rule: AuditRule.describe("A rule that took points of this audit"),
+  rule: AuditRule.describe("A rule that took points in this audit"),
   name: requiredText(),
   category: TaskCategory,
   owner: TaskOwner,
@@ -13,7 +13,7 @@ const OfferedTask = z.strictObject({
   assigneeUserId: Id.nullable(),
 });
 
-/** The tasks that somebody ticked, as they filled them in. */
+/** The tasks selected for creation, as edited in the form. */
 export const OpenAuditTasks = z.strictObject({
   tasks: z
     .array(OfferedTask)
@@ -30,12 +30,14 @@ const TaskOfRule = z.object({
   status: TaskStatus,
   dueDate: IsoDate,
   completedAt: Timestamp.nullable(),
-  auditDate: IsoDate.nullable().describe("Of the audit that it was opened from; null where that is deleted"),
+  auditDate: IsoDate.nullable().describe(
+    "Date of the audit that it was created from; null when that audit is deleted",
+  ),
 });
 
 /**
- * Why an audit says what it says: what moved the health score since the client's audit before, the rules that took
- * points with the task that each offers, and what became of the tasks that were opened before.
+ * Explains an audit: what moved the health score since the client's previous audit, the rules that took points with
+ * the task each one offers, and the state of tasks created earlier.
  */
 export const AuditExplanation = z.object({
   auditId: Id,
@@ -47,15 +49,15 @@ export const AuditExplanation = z.object({
         score: AuditScore,
         before: z.int(),
         after: z.int(),
-        points: z.number().describe("Of the health score; the parts add up to its change"),
+        points: z.number().describe("Points of the health score; the parts add up to its change"),
       }),
     )
-    .describe("The largest first; none for a client's first audit"),
+    .describe("Largest first; empty for a client's first audit"),
   proposals: ShownProposals.extend({
     limits: z.object(forEachLimit(() => z.number())),
   })
     .nullable()
-    .describe("With the limits then in force"),
+    .describe("With the limits in force at the time"),
   drivers: z.array(
     z.object({
       rule: AuditRule,
@@ -63,7 +65,7 @@ export const AuditExplanation = z.object({
       points: z.int(),
       sentence: z.string(),
       offer: OfferedTask,
-      openTask: TaskOfRule.nullable().describe("The task that the rule has open already"),
+      openTask: TaskOfRule.nullable().describe("Task that is already open for the rule"),
     }),
   ),
   earlier: z.array(
@@ -71,10 +73,10 @@ export const AuditExplanation = z.object({
       holds: z
         .boolean()
         .nullable()
-        .describe("Whether its rule holds in this audit; null where nothing is known"),
+        .describe("True while its rule still holds in this audit; null when unknown"),
     }),
   ),
-  hasOnboarding: z.boolean().describe("Without one the client has no place for tasks"),
+  hasOnboarding: z.boolean().describe("False when the client has no onboarding and so cannot have tasks"),
 });
 export type AuditExplanation = z.infer<typeof AuditExplanation>;
 export type Driver = AuditExplanation["drivers"][number];

@@ -35,7 +35,7 @@ const Score = z
   .min(auditScore.min, `Must be between ${auditScore.min} and ${auditScore.max}`)
   .max(auditScore.max, `Must be between ${auditScore.min} and ${auditScore.max}`);
 
-/** Which days the figures are of, and where. */
+/** The period of the figures, their currency and marketplace. */
 const about = {
   periodFrom: IsoDate.nullable(),
   periodTo: IsoDate.nullable(),
@@ -48,7 +48,9 @@ const figures = {
   totalAdSpend: Amount,
   impressions: Amount,
   clicks: Amount,
-  /** Advertising can cost more than it sells, and a click is counted on another day than what was clicked. */
+  /**
+   * No upper bounds: ads can cost more than they sell, and clicks and impressions can be counted on different days.
+   */
   ctr: Amount,
   cpc: Amount,
   acos: Amount,
@@ -56,7 +58,7 @@ const figures = {
   roas: Amount,
 };
 
-/** What viewers never receive: the agency's own billing and margin. */
+/** The agency's own billing and margin; never sent to viewers. */
 const billing = {
   totalBilledMonth: Amount,
   totalBilledQuarter: Amount,
@@ -86,7 +88,7 @@ const texts = {
 
 const scores = forEachScore(() => Score);
 
-/** Why a score is another than the proposed one. */
+/** Reasons for scores that differ from the proposed ones. */
 const reasons = {
   salesTrendReason: optionalLine(),
   advertisingReason: optionalLine(),
@@ -124,9 +126,10 @@ const shownBilling = {
 };
 
 /**
- * An audit of a client's performance. `healthScore` is out of 10, to one decimal. The billing and margin fields
- * are absent for viewers. `scoreProposals` is what was proposed for the scores by figures and rules. `healthHistory` holds the client's latest scores, oldest first; an older audit's own is not
- * among them. `figureSources` is null where no figure was imported.
+ * An audit of a client's performance. `healthScore` is out of 10, to one decimal. The billing and margin fields are
+ * absent for viewers. `scoreProposals` holds the scores proposed from figures and rules. `healthHistory` holds the
+ * client's latest scores, oldest first; an older audit's own score is not among them. `figureSources` is null when no
+ * figure was imported.
  */
 export const Audit = z.object({
   id: Id,
@@ -154,8 +157,8 @@ export const Audit = z.object({
 export type Audit = z.infer<typeof Audit>;
 
 /**
- * What reports say of an audit: the figures, and for each of them the files that it comes from. Only what differs
- * from the audit need be in it.
+ * An import plan for an audit: figures, each with the files it comes from. Only figures that differ from the audit
+ * need to be present.
  */
 export const AuditPlan = z
   .strictObject({
@@ -178,7 +181,7 @@ export const AuditPlan = z
 export type AuditPlan = z.infer<typeof AuditPlan>;
 export type AuditPlanInput = z.input<typeof AuditPlan>;
 
-/** Keys that are absent are stored as null, sub-scores as 5. The health score is computed, never sent. */
+/** Absent keys are stored as null, sub-scores as 5. The health score is computed, never sent. */
 export const CreateAudit = z.strictObject({
   ...withDefaults({ ...auditHead, ...about, ...figures }, { auditFrequency: "weekly" }),
   ...withDefaults({ ...billing, ...structured, ...texts, ...reasons }, {}),
@@ -186,9 +189,9 @@ export const CreateAudit = z.strictObject({
     scores,
     forEachScore(() => auditScore.default),
   ),
-  /** The upcoming audit that this one completes; it is removed in the same transaction. */
+  /** The upcoming audit that this one completes; it is deleted in the same transaction. */
   upcomingAuditId: Id.optional(),
-  /** What reports say of it: its figures stand instead of those beside it. */
+  /** Imported figures; they take precedence over the fields beside them. */
   plan: AuditPlan.optional(),
 });
 export type CreateAudit = z.infer<typeof CreateAudit>;
@@ -198,22 +201,20 @@ export const UpdateAudit = z.strictObject(auditFields).partial();
 export type UpdateAudit = z.infer<typeof UpdateAudit>;
 export type UpdateAuditInput = z.input<typeof UpdateAudit>;
 
-/** Query of the audit list, a page of which is answered; without any key the newest, as many as a page may have. */
+/** Query of the paged audit list; without keys it returns the newest audits, up to the maximum page size. */
 export const ListAudits = z.strictObject({
   ...pageKeys,
-  id: Id.optional().describe("The audit with this id alone"),
+  id: Id.optional().describe("Only the audit with this id"),
   search: Search,
   score: HealthLevel.optional(),
-  clientId: Id.optional().describe("Of this client"),
-  which: AuditScope.optional().describe(
-    "The latest of each client, or all, which is what is meant without it",
-  ),
-  sort: AuditSort.optional().describe("The newest first unless said otherwise"),
+  clientId: Id.optional().describe("Only audits of this client"),
+  which: AuditScope.optional().describe("The latest audit of each client, or all (default)"),
+  sort: AuditSort.optional().describe("Newest first by default"),
 });
 export type ListAudits = z.infer<typeof ListAudits>;
 
 /**
- * `total` counts audits; the others count each client once, by their latest audit: the newest date, then the newest
+ * `total` counts audits; the other figures count each client once, by its latest audit: newest date, then newest
  * entry. The average is a whole number out of 10, null without audits.
  */
 export const AuditsSummary = z.object({
@@ -224,15 +225,13 @@ export const AuditsSummary = z.object({
 });
 export type AuditsSummary = z.infer<typeof AuditsSummary>;
 
-/** An audit that somebody means to do; `auditWeek` is free text. `clientId` is the client of that brand, where one is known. */
+/** A planned audit; `auditWeek` is free text. `clientId` is the client of that brand, if known. */
 export const UpcomingAudit = z.object({
   id: Id,
   clientId: Id.nullable(),
   brandName: z.string(),
   auditWeek: z.string(),
-  dueDate: IsoDate.nullable().describe(
-    "Read from `auditWeek` when it was written; null where it cannot be read",
-  ),
+  dueDate: IsoDate.nullable().describe("Parsed from `auditWeek` when written; null if it cannot be parsed"),
   priority: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -248,7 +247,7 @@ export const CreateUpcomingAudit = z.strictObject({
 export type CreateUpcomingAudit = z.infer<typeof CreateUpcomingAudit>;
 export type CreateUpcomingAuditInput = z.input<typeof CreateUpcomingAudit>;
 
-/** Safe because each field that reports can fill is one of an audit's. */
+/** Safe because each field that reports can fill is a field of an audit. */
 function importable() {
   const fields = Object.entries(auditFields).filter(([field]) =>
     importedFields.some((name) => name === field),

@@ -1,4 +1,4 @@
-/** The first and the last calendar date that the portal takes, `yyyy-mm-dd`. */
+/** First and last calendar date that the portal accepts, `yyyy-mm-dd`. */
 export const firstDate = "1900-01-01";
 export const lastDate = "2199-12-31";
 
@@ -9,7 +9,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** True for a date, already known to be one, that the portal takes; for others there is `outsideCalendar` to say. */
+/** True for a valid date within the portal's calendar; report others with `outsideCalendar`. */
 export function isInCalendar(date: string): boolean {
   return date >= firstDate && date <= lastDate;
 }

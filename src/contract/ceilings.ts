@@ -1,18 +1,18 @@
 import { limits, serverLimits } from "./limits";
 import { callLimits } from "./limits-of-calls";
 
-/** How often something may be done: so many times in a window that opens with the first. */
+/** Rate limit: at most so many times in a window that opens with the first. */
 type Rate = {
-  /** What is counted, as the operations page names it. */
+  /** The counted act, as named on the operations page. */
   what: string;
   most: number;
   per: "minute" | "hour" | "day";
-  /** What has a count of its own. */
+  /** The scope of one counter. */
   each: string;
   above: "429" | "dropped without a word";
 };
 
-/** How much of something there may be at a time, or in one call. */
+/** Limit on how much may exist at a time, or be sent in one call. */
 type Amount = {
   what: string;
   most: number;
@@ -22,8 +22,8 @@ type Amount = {
 };
 
 /**
- * Every ceiling on how often something is done. The names are the prefixes of the counters' keys in `rate_limits`, which
- * all processes on a database share; `calls` alone is counted in each process.
+ * Every rate limit. The names are the key prefixes of the counters in `rate_limits`, which all processes on a
+ * database share; only `calls` is counted per process.
  */
 export const rates = {
   "sign-in": { what: "Sign-ins begun", most: 30, per: "minute", each: "network address", above: "429" },
@@ -144,7 +144,7 @@ export const rates = {
 
 export type RateName = keyof typeof rates;
 
-/** Every ceiling on how much there is of something. */
+/** Every limit on amounts. */
 export const amounts = {
   callBody: {
     what: "Body of a call, signed in",

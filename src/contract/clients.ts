@@ -30,9 +30,9 @@ const clientFields = {
   websiteUrl: OptionalHttpUrl,
   amazonStorefrontUrl: OptionalHttpUrl,
   status: ClientStatus,
-  /** Somebody work can be given to, or nobody. */
+  /** An active staff member, or null. */
   accountManagerId: Id.nullable(),
-  /** A picture that `PUT /api/client-avatars` kept for the caller and that no client has yet. */
+  /** A picture that the caller stored with `PUT /api/client-avatars` and that no client uses yet. */
   avatarUrl: ObjectPath.nullable(),
 };
 
@@ -52,7 +52,7 @@ export const Client = z.object({
   sendsReminders: z
     .boolean()
     .nullable()
-    .describe("Whether its people are reminded by mail of what they owe; null for them"),
+    .describe("True when its people get reminder mails about what they owe; null for client users"),
   ...rowFields,
 });
 export type Client = z.infer<typeof Client>;
@@ -83,8 +83,8 @@ export const UpdateClient = z.strictObject(clientFields).partial();
 export type UpdateClient = z.infer<typeof UpdateClient>;
 
 /**
- * Rows of an import name no picture: there is no upload behind them. Their web addresses may lack the scheme, and
- * their account manager is said by name or e-mail address.
+ * Imported rows cannot name a picture, since there is no upload behind it. Their web addresses may lack the scheme,
+ * and the account manager is given by name or email address.
  */
 const importedFields = {
   websiteUrl: ImportedUrl,
@@ -115,10 +115,10 @@ export const clientSort = [
 export const ClientSort = oneOf(clientSort);
 export type ClientSort = z.infer<typeof ClientSort>;
 
-/** The id of somebody, or `unassigned` for clients without an account manager. */
+/** A user's id, or `unassigned` for clients without an account manager. */
 const AccountManagerFilter = z.union([z.literal("unassigned"), Id], "Must be an id, or unassigned");
 
-/** Query of the client list; any key present switches paging on. */
+/** Query of the client list; any key switches paging on. */
 export const ListClients = z.strictObject({
   ...pageKeys,
   search: Search,
@@ -130,7 +130,7 @@ export const ListClients = z.strictObject({
 });
 export type ListClients = z.infer<typeof ListClients>;
 
-/** Counters over all clients that the caller may see. */
+/** Counts over all clients visible to the caller. */
 export const ClientsSummary = z.object({
   total: z.int(),
   onTrack: z.int(),

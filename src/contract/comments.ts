@@ -3,18 +3,18 @@ import { Role } from "./enums";
 import { limits, serverLimits } from "./limits";
 import { Id, pageKeys, requiredNote, Timestamp } from "./primitives";
 
-/** Somebody who can be mentioned, or was. */
+/** A person who is or can be mentioned. */
 export const Mentioned = z.object({ id: Id, name: z.string() });
 export type Mentioned = z.infer<typeof Mentioned>;
 
-/** Somebody who sees a conversation, as far as the caller is told who does. */
+/** A person who can read the conversation; lists only those the caller may know about. */
 export const Mentionable = Mentioned.extend({ isClient: z.boolean() });
 export type Mentionable = z.infer<typeof Mentionable>;
 
-/** What somebody said about a task or a design project; both sides see it. */
+/** A comment on a task or a design project; staff and client see it. */
 export const Comment = z.object({
   id: Id,
-  text: z.string().describe("Plain text; whoever is mentioned stands in it as @ and their name"),
+  text: z.string().describe("Plain text; a mention is @ followed by the person's name"),
   mentions: z.array(Mentioned),
   authorId: Id,
   authorName: z.string(),
@@ -22,15 +22,15 @@ export const Comment = z.object({
   createdAt: Timestamp,
   editedAt: Timestamp.nullable(),
   editableUntil: Timestamp.nullable().describe(
-    "Until when the caller can edit and delete it; null for others",
+    "End of the caller's time to edit and delete it; null for other people's comments",
   ),
-  isNew: z.boolean().describe("Somebody else said it, and the caller has not marked it as seen"),
-  isSeenByClient: z.boolean().optional().describe("For staff: somebody of the client has seen it"),
+  isNew: z.boolean().describe("True for another person's comment that the caller has not marked as seen"),
+  isSeenByClient: z.boolean().optional().describe("Staff only: true when someone at the client has seen it"),
   revision: z
     .object({ id: Id, revisionNumber: z.int(), assetName: z.string().nullable() })
     .nullable()
-    .describe("What it was said about"),
-  isTeamOnly: z.boolean().describe("It is about a revision that was not sent, of which clients know nothing"),
+    .describe("The subject of the comment"),
+  isTeamOnly: z.boolean().describe("True for comments on an unsent revision, which clients cannot see"),
   version: z.int(),
 });
 export type Comment = z.infer<typeof Comment>;
@@ -40,25 +40,25 @@ const said = {
   mentions: z
     .array(Id)
     .max(serverLimits.mentions, `At most ${serverLimits.mentions} people`)
-    .describe("Whose names stand in the text behind an @"),
+    .describe("People whose names follow an @ in the text"),
 };
 
 export const AddComment = z.strictObject({ text: said.text, mentions: said.mentions.default([]) });
 export type AddComment = z.infer<typeof AddComment>;
 
-/** Another text; without `mentions` it mentions those that it mentioned, as far as they still stand in it. */
+/** Replaces the text; without `mentions` the previous mentions stay if the text still contains them. */
 export const UpdateComment = z.strictObject({ text: said.text, mentions: said.mentions.optional() });
 export type UpdateComment = z.infer<typeof UpdateComment>;
 
-/** Without a key the newest 200; a page counts from the newest. */
+/** Without keys it returns the newest 200; pages count from the newest. */
 export const ListComments = z.strictObject(pageKeys);
 export type ListComments = z.infer<typeof ListComments>;
 
-/** How far the caller has read: up to this comment, and never back. */
+/** Marks comments as seen up to this one; the mark never moves back. */
 export const MarkSeen = z.strictObject({ commentId: Id });
 export type MarkSeen = z.infer<typeof MarkSeen>;
 
-/** Until when somebody may change what they said at that moment. */
+/** Returns the end of the edit window of a comment created at that moment. */
 export function editableUntil(createdAt: string): string {
   return new Date(Date.parse(createdAt) + limits.commentMinutes * 60_000).toISOString();
 }

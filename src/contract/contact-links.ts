@@ -1,15 +1,18 @@
-/** Nothing that says more in a link than an address: no further recipient, no subject, no encoded character. */
+/** Only a bare address: no further recipient, subject or encoded character that a mailto link could carry. */
 const plainAddress = /^[\w.'+-]+@[\w-]+(?:\.[\w-]+)+$/;
 
-/** The link that writes to an email address; null for text that is none, or might mean more in a link. */
+/** Returns the mailto link of an address; null for text that is not an address or could carry more in a link. */
 export function mailLink(address: string): string | null {
   return plainAddress.test(address) ? `mailto:${address}` : null;
 }
 
-/** Digits as people group them, with an extension. */
+/** Digits in common groupings, with an optional extension. */
 const dialled = /^(\+?)([\d\s()./-]+?)(?:\s*(?:x|ext\.?)\s*(\d{1,6}))?$/i;
 
-/** The link that calls a number; null for text that is no number. A zero in brackets is for calls from within. */
+/**
+ * Returns the tel link of a number; null for other text. A zero in brackets is the domestic prefix and is dropped
+ * after a plus.
+ */
 export function phoneLink(text: string): string | null {
   const [, plus, grouped = "", extension] = dialled.exec(text.trim()) ?? [];
   const digits = (plus ? grouped.replace("(0)", "") : grouped).replaceAll(/\D/g, "");

@@ -1,12 +1,12 @@
-/** `system` follows the device. */
+/** `system` follows the device's setting. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** Keeps the choice, so that the server prints the page in it. */
+/** Stores the theme, so that the server renders pages in it. */
 export const themeCookie = "theme";
 
-/** Keeps a browser's order of the lead cards; sent to the screen at `path` only. */
+/** Stores a browser's order of the lead cards; sent only to the screen at `path`. */
 export const cardOrderCookie = { name: "lead_order", path: "/client-leads" } as const;
 
-/** Names the stylesheet that this browser has in its cache: a page in one without it brings its styles along. */
+/** Names the stylesheet that this browser has cached; pages inline their styles when the cookie does not match. */
 export const stylesCookie = "portal_styles";

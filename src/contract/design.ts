@@ -30,8 +30,8 @@ const Hours = z.number().min(0, "Must be at least 0").max(limits.hours).nullable
 const PersonName = z.object(personFields);
 
 /**
- * A design project. Client users never receive `designerNotes`, `internalNotes`, the hours and `priorityOrder`:
- * the keys are absent for them. `priorityOrder` is a 1-based place, 0 without one; `progress` is 0 to 100.
+ * A design project. Client users never receive `designerNotes`, `internalNotes`, the hours and `priorityOrder`: the
+ * keys are absent for them. `priorityOrder` is a 1-based position, 0 for none; `progress` is 0 to 100.
  */
 export const DesignProject = z.object({
   id: Id,
@@ -43,11 +43,11 @@ export const DesignProject = z.object({
   clientBrief: z.string().nullable(),
   internalNotes: z.string().nullable().optional(),
   numberOfAssets: z.int(),
-  /** What a person last said, as is `progress`; recorded assets never change it. */
+  /** Entered by hand, like `progress`; recorded assets never change it. */
   assetsCompleted: z.int(),
-  /** How many assets are recorded inside the project; with any, `clientApprovalStatus` follows them. */
+  /** Number of assets recorded in the project; with at least one, `clientApprovalStatus` is derived from them. */
   recordedAssets: z.int(),
-  /** How many of the recorded assets are completed. */
+  /** Number of recorded assets that are completed. */
   completedAssets: z.int(),
   assignedDesignerId: Id.nullable(),
   assignedDesigner: PersonName.nullable(),
@@ -59,9 +59,9 @@ export const DesignProject = z.object({
   priority: DesignPriority,
   clientApprovalStatus: ApprovalStatus,
   numberOfRevisions: z.int(),
-  /** How many revisions are recorded inside the project; with any, this is `numberOfRevisions`. */
+  /** Number of revisions recorded in the project; with at least one, it equals `numberOfRevisions`. */
   recordedRevisions: z.int(),
-  unreadComments: z.int().describe("What others said that the caller has not marked as seen"),
+  unreadComments: z.int().describe("Comments by others that the caller has not marked as seen"),
   estimatedHours: z.number().nullable().optional(),
   actualHours: z.number().nullable().optional(),
   assetFileLinks: z.array(z.string()),
@@ -102,7 +102,7 @@ const progressFields = {
   clientApprovalStatus: ApprovalStatus,
 };
 
-/** What is said with an approval or a rejection; who rejects says something. */
+/** Comment on an approval or a rejection; a rejection requires one. */
 const comment = requiredNote().optional();
 
 const notDecided = {
@@ -114,7 +114,7 @@ function isDecided(said: string | undefined, approval: string | undefined): bool
   return said === undefined || approval === "approved" || approval === "rejected";
 }
 
-/** Starts today, not started, with progress 0 and not sent to the client, unless said otherwise. */
+/** Defaults: starts today, not started, progress 0, not sent to the client. */
 export const CreateDesignProject = z
   .strictObject({
     ...withDefaults(projectFields, {
@@ -135,19 +135,19 @@ export const CreateDesignProject = z
 export type CreateDesignProject = z.infer<typeof CreateDesignProject>;
 export type CreateDesignProjectInput = z.input<typeof CreateDesignProject>;
 
-/** Keys that are absent keep their value; start date, status, progress and approval have calls of their own. */
+/** Absent keys keep their value; start date, status, progress and approval have their own calls. */
 export const UpdateDesignProject = z.strictObject(projectFields).partial();
 export type UpdateDesignProject = z.infer<typeof UpdateDesignProject>;
 export type UpdateDesignProjectInput = z.input<typeof UpdateDesignProject>;
 
-/** `id` is accepted when it equals the path's. */
+/** `id` must equal the path's id when sent. */
 export const UpdateProgress = z
   .strictObject({ id: Id, ...progressFields, comment })
   .partial()
   .refine((change) => isDecided(change.comment, change.clientApprovalStatus), notDecided);
 export type UpdateProgress = z.infer<typeof UpdateProgress>;
 
-/** Every project with its 1-based place. */
+/** Every project with its 1-based position. */
 export const ReorderProjects = z.strictObject({
   projectUpdates: z
     .array(z.strictObject({ id: Id, priorityOrder: z.int().min(1) }))
@@ -156,7 +156,7 @@ export const ReorderProjects = z.strictObject({
 });
 export type ReorderProjects = z.infer<typeof ReorderProjects>;
 
-/** Figures over the projects that the caller may see. */
+/** Figures over the projects visible to the caller. */
 export const DesignSummary = z.object({
   total: z.int(),
   overdue: z.int(),
@@ -165,7 +165,7 @@ export const DesignSummary = z.object({
 });
 export type DesignSummary = z.infer<typeof DesignSummary>;
 
-/** One numbered state of an asset; its comments are lines with date, time and author in front. */
+/** One numbered version of an asset; each comment is prefixed with date, time and author. */
 export const DesignRevision = z.object({
   id: Id,
   projectId: Id,
@@ -173,11 +173,11 @@ export const DesignRevision = z.object({
   revisionNumber: z.int(),
   comments: z.string().nullable(),
   fileUrl: z.string().nullable(),
-  /** SHA-256 of the file, hex; null for a link, and for what was uploaded before hashes were kept. */
+  /** SHA-256 of the file, hex; null for links and for files uploaded before hashes were stored. */
   fileHash: z.string().nullable(),
-  /** Client users receive what was sent, and nothing of the others. */
+  /** Client users receive only revisions that were sent. */
   sentForReview: z.boolean(),
-  /** What was said to points of its picture, by number. */
+  /** Comments pinned to points of its picture, by number. */
   pins: z.array(DesignPin),
   createdById: Id,
   createdByName: z.string(),
@@ -185,25 +185,25 @@ export const DesignRevision = z.object({
 });
 export type DesignRevision = z.infer<typeof DesignRevision>;
 
-/** What somebody decided of an asset, or of a project by itself when `assetId` is null. */
+/** A decision on an asset, or on the whole project when `assetId` is null. */
 export const DesignDecision = z.object({
   id: Id,
   projectId: Id,
   assetId: Id.nullable(),
-  /** The newest revision that had been sent; null when there was none. */
+  /** The newest revision sent at the time; null if there was none. */
   revisionId: Id.nullable(),
   decision: Decision,
   comment: z.string().nullable(),
-  fileHash: z.string().nullable().describe("Of that revision's file as it was then: SHA-256, hex"),
-  decidedById: Id.nullable().describe("Null for a decision by a link"),
+  fileHash: z.string().nullable().describe("SHA-256 (hex) of that revision's file at the time"),
+  decidedById: Id.nullable().describe("Null for a decision through a link"),
   decidedByName: z.string().describe("A name, or the address that the link was sent to"),
   reviewLinkId: Id.nullable(),
-  linkSentBy: z.string().nullable().describe("Who sent the link that it was decided by"),
+  linkSentBy: z.string().nullable().describe("Sender of the link used for the decision"),
   createdAt: Timestamp,
 });
 export type DesignDecision = z.infer<typeof DesignDecision>;
 
-/** A piece of a design project, with its revisions and what was decided of it, both newest first. */
+/** An asset of a design project with its revisions and decisions, both newest first. */
 export const DesignAsset = z.object({
   id: Id,
   projectId: Id,
@@ -219,7 +219,7 @@ export const DesignAsset = z.object({
 });
 export type DesignAsset = z.infer<typeof DesignAsset>;
 
-/** A project with its assets, and what was decided of it by itself, newest first. */
+/** A project with its assets and the decisions on the project itself, newest first. */
 export const DesignProjectDetail = z.object({
   project: DesignProject,
   assets: z.array(DesignAsset),
@@ -245,8 +245,8 @@ export type CreateDesignAsset = z.infer<typeof CreateDesignAsset>;
 export type CreateDesignAssetInput = z.input<typeof CreateDesignAsset>;
 
 /**
- * Pending Review sends the newest revision with it, when that was not sent yet. `reason` says to both sides why an
- * approval is set back to this or to Not Sent.
+ * Setting Pending Review also sends the newest unsent revision. `reason` tells both sides why an approval is reset to
+ * Pending Review or Not Sent.
  */
 export const UpdateDesignAsset = z
   .strictObject({ ...assetFields, comment, reason: requiredNote() })
@@ -258,7 +258,7 @@ export const UpdateDesignAsset = z
   });
 export type UpdateDesignAsset = z.infer<typeof UpdateDesignAsset>;
 
-/** What is decided of the version of an asset that was shown; a rejection says what should change. */
+/** A decision on the displayed version of an asset; a rejection needs a comment. */
 export const DecideAsset = z
   .strictObject({ revisionId: Id, decision: Decision, comment })
   .refine(({ decision, comment: said }) => decision === "approved" || said !== undefined, {
@@ -267,7 +267,7 @@ export const DecideAsset = z
   });
 export type DecideAsset = z.infer<typeof DecideAsset>;
 
-/** The next revision of an asset, numbered by the server. Sent for review, it makes its asset pending. */
+/** The next revision of an asset, numbered by the server. Sending it for review sets its asset to pending. */
 export const CreateDesignRevision = z.strictObject({
   comments: optionalText(limits.noteLength).default(null),
   fileUrl: FileUrl.default(null),

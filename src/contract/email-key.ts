@@ -1,6 +1,6 @@
 /**
- * The form in which one address is one account: trimmed, ASCII letters in lower case. Only those, since the lower
- * case of another letter may be an ASCII one: that of the Kelvin sign (U+212A) is k.
+ * Normalizes an address to the key of its account: trimmed, with ASCII letters in lower case. Other letters are left
+ * alone, since their lower case may be ASCII: the Kelvin sign (U+212A) becomes k.
  */
 export function emailKey(address: string): string {
   return address.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

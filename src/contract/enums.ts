@@ -29,7 +29,7 @@ import { type ScoreKey, scoreKeys } from "./health";
 import { oneOf } from "./primitives";
 import { type RuleName, ruleNames } from "./score-rules";
 
-/** The enumerations of the wire. The API's description names each by its export, so that generated clients do. */
+/** The enumerations of the wire. OpenAPI names each by its export, and so do generated clients. */
 export const Role = oneOf(role.values);
 export const WayIn = oneOf(waysIn);
 export const ActorKind = oneOf(auditLogActorKinds);

@@ -3,21 +3,21 @@ import { FileScan, TaskFileType } from "./enums";
 import { limits } from "./limits";
 import { Id, requiredText, Timestamp } from "./primitives";
 
-/** A file that somebody put to a task; both sides see it. */
+/** A file attached to a task; staff and client see it. */
 export const TaskFile = z.object({
   id: Id,
   name: z.string(),
-  contentType: TaskFileType.describe("What its bytes are"),
-  size: z.int().describe("In bytes"),
-  path: z.string().describe("Where it is handed out, to be saved"),
-  uploadedBy: z.string().describe("The name of who put it there"),
+  contentType: TaskFileType.describe("Detected from its bytes"),
+  size: z.int().describe("Size in bytes"),
+  path: z.string().describe("Download address"),
+  uploadedBy: z.string().describe("Name of the uploader"),
   createdAt: Timestamp,
-  scan: FileScan.describe("What a virus scanner says of it; an infected file is not handed out"),
-  signature: z.string().nullable().describe("What the scanner found in it"),
+  scan: FileScan.describe("Result of the virus scan; infected files cannot be downloaded"),
+  signature: z.string().nullable().describe("Name of the malware found"),
 });
 export type TaskFile = z.infer<typeof TaskFile>;
 
-/** An upload for a task's file, by its upload address or its object path, and what to call it. */
+/** An uploaded file to attach to a task, by its upload address or its object path, with its name. */
 export const AddTaskFile = z.strictObject({
   uploadURL: z.string().max(8_192),
   name: requiredText("Required", limits.fileNameLength).refine(

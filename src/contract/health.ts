@@ -3,13 +3,13 @@ import { type HealthLevel, healthWeights } from "./choices/audits";
 export type ScoreKey = keyof typeof healthWeights;
 export type Scores = Record<ScoreKey, number>;
 
-/** Where a level begins, out of 10. */
+/** Lower bounds of the levels, out of 10. */
 export const healthThresholds = { high: 8, medium: 5 } as const;
 
-/** The six sub-scores in the order of their weights. */
+/** The six sub-scores, ordered by weight. */
 export const scoreKeys = Object.keys(healthWeights) as ScoreKey[];
 
-/** Safe because every score gets its own; Object.fromEntries forgets which was which. */
+/** Safe because every score gets its own value; Object.fromEntries loses the key types. */
 export function forEachScore<T>(make: (key: ScoreKey) => T) {
   return Object.fromEntries(scoreKeys.map((key) => [key, make(key)])) as Record<ScoreKey, T>;
 }
@@ -18,13 +18,13 @@ const weightInAll = scoreKeys.reduce((sum, key) => sum + healthWeights[key], 0);
 
 /**
  * (3 x sales trend + 2 x advertising + 2 x profitability + products + creative + visuals) / 10: out of 10, to one
- * decimal. Whole numbers until the last step, so that the same scores give the same number everywhere.
+ * decimal. Computed in whole numbers until the last step, so that equal scores give an equal result everywhere.
  */
 export function healthScore(scores: Scores): number {
   return scoreKeys.reduce((sum, key) => sum + healthWeights[key] * scores[key], 0) / weightInAll;
 }
 
-/** What each sub-score adds to the health score; together they are the score. */
+/** Returns the share of each sub-score in the health score; the shares add up to it. */
 export function healthShares(scores: Scores): Scores {
   return forEachScore((key) => (healthWeights[key] * scores[key]) / weightInAll);
 }
@@ -34,13 +34,13 @@ export function healthLevelOf(score: number): HealthLevel {
   return score >= healthThresholds.medium ? "medium" : "low";
 }
 
-/** What a sub-score added to the change of a health score, or took from it, in tenths of a point. */
+/** The contribution of a sub-score to a change of the health score, in tenths of a point. */
 type Move = { score: ScoreKey; before: number; after: number; tenths: number };
 
 /**
- * The change from one health score to the next, in its six parts (weight x difference / 10), the largest first. Scores are
- * whole and weights add up to 10, so a part is a whole number of tenths and nothing has to be rounded: the parts
- * add up to the change as it is shown.
+ * Splits the change between two health scores into six parts (weight x difference / 10), largest first. Scores are
+ * whole and weights add up to 10, so each part is a whole number of tenths: no rounding is needed, and the parts add
+ * up to the displayed change.
  */
 export function healthMoves(before: Scores, after: Scores): Move[] {
   const moves = scoreKeys.map((score) => ({

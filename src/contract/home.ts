@@ -4,7 +4,7 @@ import { TaskFile } from "./files";
 import { Id, IsoDate } from "./primitives";
 import { Task } from "./tasks";
 
-/** Something that the client is asked to do, with what helps to do it. */
+/** A task for the client, with what helps to do it. */
 export const HomeTask = Task.pick({
   id: true,
   version: true,
@@ -16,13 +16,13 @@ export const HomeTask = Task.pick({
   evidenceUrls: true,
   evidenceNames: true,
 }).extend({
-  referenceLinks: z.array(z.string()).describe("Those of the task's template, as it is now"),
-  files: z.array(TaskFile).describe("The newest, the newest first"),
-  fileCount: z.int().describe("How many there are"),
+  referenceLinks: z.array(z.string()).describe("Links of the task's template, in its current state"),
+  files: z.array(TaskFile).describe("The newest files, newest first"),
+  fileCount: z.int().describe("Number of all files"),
 });
 export type HomeTask = z.infer<typeof HomeTask>;
 
-/** A design of which a version waits for the client's approval; without `assetId` the project waits by itself. */
+/** A design with a version that awaits the client's approval; without `assetId` the project itself does. */
 export const HomeApproval = z.object({
   projectId: Id,
   projectName: z.string(),
@@ -34,7 +34,7 @@ export type HomeApproval = z.infer<typeof HomeApproval>;
 
 const Step = z.object({ id: Id, name: z.string(), dueDate: IsoDate });
 
-/** What somebody has not read of a conversation. */
+/** Unread comments of a conversation. */
 const Unread = z.object({
   kind: ConversationKind,
   id: Id,
@@ -42,7 +42,10 @@ const Unread = z.object({
   count: z.int(),
 });
 
-/** What a client sees of the work that is done with them; but for what they have read, the same for everybody who may. */
+/**
+ * A client's overview of the work done with them; apart from unread counts it is the same for everyone who may see
+ * it.
+ */
 export const ClientHome = z.object({
   clientId: Id,
   name: z.string(),
@@ -53,27 +56,29 @@ export const ClientHome = z.object({
       percentComplete: z.int(),
       completedTasks: z.int(),
       totalTasks: z.int(),
-      allTasks: z.int().describe("With the tasks after the onboarding, which do not count in its progress"),
+      allTasks: z
+        .int()
+        .describe("Including the tasks after the onboarding, which do not count towards its progress"),
       targetLaunchDate: IsoDate.nullable(),
     })
     .nullable()
-    .describe("Null until onboarding was started"),
-  asked: z.array(HomeTask).describe("The client's open tasks, earliest due first; none once they churned"),
+    .describe("Null until onboarding is started"),
+  asked: z
+    .array(HomeTask)
+    .describe("The client's open tasks, earliest due date first; empty for churned clients"),
   hasMoreAsked: z.boolean(),
-  approvals: z
-    .array(HomeApproval)
-    .describe("Designs that wait for the client's approval, the longest waiting first"),
-  doing: z.array(Step).describe("What the agency works on, earliest due first"),
-  next: Step.nullable().describe("What the agency has to do next, from today on"),
+  approvals: z.array(HomeApproval).describe("Designs awaiting the client's approval, longest waiting first"),
+  doing: z.array(Step).describe("Tasks the agency is working on, earliest due date first"),
+  next: Step.nullable().describe("The agency's next task, from today on"),
   done: z
     .array(Step.omit({ dueDate: true }).extend({ doneOn: IsoDate }))
-    .describe("What the agency did in the last 30 days, the latest first"),
+    .describe("Tasks the agency completed in the last 30 days, latest first"),
   unread: z
     .array(Unread)
-    .describe("Where others said something that the caller has not seen, the latest first"),
+    .describe("Conversations with comments by others that the caller has not seen, latest first"),
   contact: z
     .object({ name: z.string(), email: z.string() })
     .nullable()
-    .describe("The account manager, while they work at the agency"),
+    .describe("The account manager, while active"),
 });
 export type ClientHome = z.infer<typeof ClientHome>;

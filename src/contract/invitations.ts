@@ -3,41 +3,39 @@ import { emailKey } from "./email-key";
 import { InvitationState, MailState } from "./enums";
 import { Email, Id, optionalLine, Timestamp } from "./primitives";
 
-/** The last mail to an address, where a server's answer to it is known. */
+/** The last mail to an address, once a mail server has accepted or refused it. */
 const LastMail = z.object({ state: MailState, lastError: z.string().nullable() });
 
-/** Somebody who was invited to a client's portal. */
+/** A person invited to a client's portal. */
 export const Invitation = z.object({
   id: Id,
   email: z.string(),
   name: z.string().nullable(),
   sentAt: Timestamp,
-  sentBy: z.string().describe("The name of who sent it, or their address"),
+  sentBy: z.string().describe("Name of the sender, or their address"),
   expiresAt: Timestamp,
   state: InvitationState.describe("Sent means that its link opens the portal"),
-  mail: LastMail.nullable().describe(
-    "The last mail with its link; null where the link was passed on by hand",
-  ),
+  mail: LastMail.nullable().describe("The last mail with its link; null when the link was passed on by hand"),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** The link stands in this answer and nowhere else. */
+/** This response is the only place that contains the link. */
 export const SentInvitation = Invitation.extend({
-  link: z.url().optional().describe("To pass on; only where no mail is set up"),
+  link: z.url().optional().describe("Link to pass on by hand; only without a mail server"),
 });
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
 export const SendInvitation = z.strictObject({
   email: Email.transform(emailKey),
-  name: optionalLine().optional().describe("What they are called until they say so themselves"),
+  name: optionalLine().optional().describe("Their name until they set it themselves"),
 });
 export type SendInvitation = z.infer<typeof SendInvitation>;
 
-/** Somebody of a client who may come in. */
+/** A person of a client with access to the portal. */
 export const ClientPerson = z.object({
   id: Id,
   email: z.string(),
   name: z.string().nullable(),
-  lastVisitAt: Timestamp.nullable().describe("Null for somebody who never came"),
+  lastVisitAt: Timestamp.nullable().describe("Null if they never signed in"),
 });
 export type ClientPerson = z.infer<typeof ClientPerson>;

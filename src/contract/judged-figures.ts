@@ -6,11 +6,11 @@ const judgedTables = ["monthlySalesData", "topSkusData", "underperformingSkusDat
 /** The columns that the rules read. */
 export const judgedColumns = ["currency", ...judgedNumbers, ...judgedTables] as const;
 
-/** What the rules read of an audit. Its tables may hold anything; what is no table of figures says nothing. */
+/** An audit as the rules read it. Its tables may hold any JSON; content in another shape is ignored. */
 export type Judged = { currency: string | null } & Record<(typeof judgedNumbers)[number], number | null> &
   Record<(typeof judgedTables)[number], unknown>;
 
-/** A figure with what it was before, null where that is not known; or why there is none. */
+/** A figure with its previous value, null if unknown; or the reason why it is missing. */
 export type JudgedFigure =
   | {
       label: string;
@@ -21,7 +21,10 @@ export type JudgedFigure =
     }
   | { missing: string };
 
-/** Every figure that a rule may read. One that rests on too few clicks or orders is missing, now and last time alike. */
+/**
+ * Computes every figure that a rule may read. A figure based on too few clicks or orders counts as missing, in both
+ * audits.
+ */
 export function judgedFigures(now: Judged, last: Judged | null, limits: AuditLimits) {
   const ofClicks = { now: tooFewClicks(now, limits), last: !last || tooFewClicks(last, limits) !== null };
   const ofOrders = { now: tooFewOrders(now, limits), last: !last || tooFewOrders(last, limits) !== null };
@@ -71,7 +74,10 @@ function tooFewOrders({ topSkusData }: Judged, { fewestOrders }: AuditLimits): s
   return orders < fewestOrders ? `${plain(orders)} orders, rules begin at ${plain(fewestOrders)}` : null;
 }
 
-/** The last whole month against the one before, both from the audit itself. A month of some days says how many. */
+/**
+ * Compares the last whole month with the one before, both from the audit itself. A partial month carries its number
+ * of days.
+ */
 function monthFigure({ monthlySalesData }: Judged): JudgedFigure {
   const [last, before] = salesMonths(monthlySalesData)
     .filter(({ isWhole }) => isWhole)
@@ -87,8 +93,8 @@ function monthFigure({ monthlySalesData }: Judged): JudgedFigure {
 }
 
 /**
- * The months of a table of sales (`[{month: "2026-06", sales, days?}]`) in their order, sales in the audit's currency;
- * one with `days` is not whole. What has another shape is left out.
+ * Returns the months of a sales table (`[{month: "2026-06", sales, days?}]`) in order, sales in the audit's currency;
+ * a month with `days` is partial. Rows in another shape are left out.
  */
 export function salesMonths(table: unknown): { month: string; sales: number; isWhole: boolean }[] {
   const months = rowsOf(table).flatMap((row) => {
@@ -100,15 +106,15 @@ export function salesMonths(table: unknown): { month: string; sales: number; isW
   return areDated ? months.toSorted((a, b) => (a.month < b.month ? -1 : 1)) : months;
 }
 
-/** How many products have an issue of that kind; null where there is no list of them. */
+/** Counts the products with an issue of that kind; null without a product list. */
 function countWhere(kind: RegExp) {
   return ({ underperformingSkusData: list }: Judged): number | null =>
     Array.isArray(list) ? rowsOf(list).filter(({ issue }) => kind.test(String(issue ?? ""))).length : null;
 }
 
 /**
- * The products of a table of top SKUs (`[{sku, name, sales}]`), sales in the audit's currency; called by the SKU without
- * a name. What has another shape is left out.
+ * Returns the products of a table of top SKUs (`[{sku, name, sales}]`), sales in the audit's currency; products
+ * without a name go by their SKU. Rows in another shape are left out.
  */
 export function topProducts(table: unknown): { name: string; sku: string; sales: number }[] {
   return rowsOf(table).flatMap((row) => {
@@ -143,5 +149,5 @@ function words(value: unknown): string {
 }
 
 const plain = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 2 });
-/** "12.34%", of a figure in percent. */
+/** Formats a percentage: "12.34%". */
 export const showPercent = (value: number) => `${plain(value)}%`;

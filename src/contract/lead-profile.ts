@@ -4,7 +4,7 @@ import { serverLimits } from "./limits";
 const words = (max: number) => z.string().max(max);
 const someOf = <T extends z.ZodType>(item: T) => z.array(item).max(serverLimits.profileEntries);
 
-/** What a brand profile holds, as the model must answer it; plain text throughout, never markup or links. */
+/** A brand profile as the model must return it; plain text throughout, without markup or links. */
 export const LeadProfile = z.strictObject({
   summary: words(4_000),
   leadership: someOf(z.strictObject({ name: words(200), title: words(200), background: words(1_000) })),

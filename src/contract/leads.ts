@@ -46,7 +46,7 @@ export const Lead = z.object({
   clientFileLink: z.string().nullable(),
   ownerId: Id.nullable(),
   owner: z.object(personFields).nullable(),
-  /** The client that was made of the lead. */
+  /** The client created from or linked to the lead. */
   clientId: Id.nullable(),
   client: z.object({ name: z.string() }).nullable(),
   aiProfileSummary: LeadProfile.shape.summary.nullable(),
@@ -60,14 +60,14 @@ export const Lead = z.object({
   ...rowFields,
 });
 export type Lead = z.infer<typeof Lead>;
-/** What a client's dashboard says of the lead that it was. */
+/** The lead behind a client, as the client's dashboard shows it. */
 export type LeadOfClient = Pick<Lead, "id" | "companyName">;
 
-/** A lead with the latest of its history. */
+/** A lead with its latest history. */
 export const LeadDetail = z.object({
   lead: Lead,
   auditLogs: z.array(Activity),
-  /** The client to offer for linking: a won lead's company has its name, and no lead has become it. */
+  /** The client to suggest for linking: it has the name of a won lead's company, and no lead is linked to it. */
   suggestedClient: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export type LeadDetail = z.infer<typeof LeadDetail>;
@@ -78,7 +78,7 @@ const leadFields = {
   email: Email,
   phone: optionalLine(),
   leadSource: LeadSource,
-  /** An upload of the caller's own, by its object path; it is moved to its place when the lead is saved. */
+  /** Object path of an upload by the caller; the file is moved to its final place when the lead is saved. */
   productImageUrl: ObjectPath.nullable(),
   websiteUrl: OptionalHttpUrl,
   amazonStoreUrl: OptionalHttpUrl,
@@ -110,17 +110,17 @@ export const UpdateLead = z.strictObject(leadFields).partial();
 export type UpdateLead = z.infer<typeof UpdateLead>;
 export type UpdateLeadInput = z.input<typeof UpdateLead>;
 
-/** What the client that is made of a won lead has; a key that is absent is what the lead says. */
+/** Fields of the client created from a won lead; absent keys are copied from the lead. */
 export const CreateClientOfLead = z.strictObject(UpdateClient.shape);
 export type CreateClientOfLead = z.infer<typeof CreateClientOfLead>;
 
-/** The existing client that a won lead has become. */
+/** The existing client to link to a won lead. */
 export const LinkClientOfLead = z.strictObject({ clientId: Id });
 export type LinkClientOfLead = z.infer<typeof LinkClientOfLead>;
 
 /**
- * Rows of an import name no picture: there is no upload behind them. Their web addresses may lack the scheme, and their
- * owner is said by name or e-mail address.
+ * Imported rows cannot name a picture, since there is no upload behind it. Their web addresses may lack the scheme,
+ * and the owner is given by name or email address.
  */
 const importedFields = {
   websiteUrl: ImportedUrl,
@@ -143,24 +143,24 @@ export const leadSort = ["-createdAt", "nextActionDate", "-dealValue", "-priorit
 export const LeadSort = oneOf(leadSort);
 export type LeadSort = z.infer<typeof LeadSort>;
 
-/** The id of somebody, or a word: the caller's leads, and those of nobody. */
+/** A user's id, or a word: the caller's own leads, or unassigned ones. */
 const OwnerFilter = z.union([LeadOwnerWord, Id], "Must be an id, me or unassigned");
 
-/** Query of the lead list; any key present switches paging on. */
+/** Query of the lead list; any key switches paging on. */
 export const ListLeads = z.strictObject({
   ...pageKeys,
-  id: Id.optional().describe("The lead with this id alone"),
+  id: Id.optional().describe("Only the lead with this id"),
   search: Search,
   status: LeadStatus.optional(),
   priority: z.coerce.number().int().min(priorityScore.min).max(priorityScore.max).optional(),
   owner: OwnerFilter.optional(),
   sort: LeadSort.optional().describe(
-    "Newest first, unless said otherwise; leads without a next action or a value come last",
+    "Newest first by default; leads without a next action or a value come last",
   ),
 });
 export type ListLeads = z.infer<typeof ListLeads>;
 
-/** Figures over all leads; the conversion rate is a whole percentage of won leads, null without leads. */
+/** Figures over all leads; the conversion rate is the whole percentage of won leads, null without leads. */
 export const LeadsSummary = z.object({
   total: z.int(),
   active: z.int(),

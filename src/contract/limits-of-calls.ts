@@ -1,4 +1,4 @@
-/** What one call carries and one page answers at most: of the server's limits those that screens go by which load later. */
+/** Limits of one call and one page: the server limits that screens need, in parts that load later. */
 export const callLimits = {
   bodyBytes: 1_048_576,
   pageSizeMax: 200,

@@ -1,4 +1,7 @@
-/** Lengths in characters (Unicode code points), sizes in bytes, counts in items; shared by the wire, the forms and the database checks. */
+/**
+ * Lengths in characters (Unicode code points), sizes in bytes, counts in items; shared by the API, the forms and the
+ * database checks.
+ */
 export const limits = {
   nameLength: 200,
   searchLength: { min: 2, max: 100 },
@@ -7,7 +10,7 @@ export const limits = {
   urlLength: 2048,
   textLength: 10_000,
   noteLength: 5_000,
-  /** How long somebody may edit and delete what they said. */
+  /** Time in which authors can edit and delete a comment. */
   commentMinutes: 15,
   brandNames: 100,
   referenceLinks: 50,
@@ -15,7 +18,7 @@ export const limits = {
   pageSize: 50,
   pageMax: 1_000_000,
   bulkTasks: 500,
-  /** From so many tasks on a change of several is asked about first. */
+  /** Number of tasks from which a bulk change asks for confirmation. */
   bulkTasksConfirmed: 10,
   activityShown: 5,
   deadlinesShown: 3,
@@ -23,7 +26,7 @@ export const limits = {
   mediumRiskPastDueTasks: 3,
   fileNameLength: 255,
   reportRows: 10_000_000,
-  /** Of a sentence that says how a figure came about. */
+  /** Length of the sentence on how a figure was computed. */
   howLength: 500,
   imageBytes: 5_242_880,
   amount: 1_000_000_000_000,
@@ -31,7 +34,7 @@ export const limits = {
   hours: 100_000,
   numberOfAssets: 10_000,
   numberOfRevisions: 10_000,
-  /** A year, also where it is a leap year. */
+  /** 366 days make a year, leap years included. */
   tokenDays: { default: 90, max: 366 },
   templateDueDays: { min: 1, max: 365, default: 7 },
   priorityScore: { min: 1, max: 5, default: 3 },
@@ -39,43 +42,43 @@ export const limits = {
   upcomingPriority: { min: 1, max: 10, default: 1 },
 } as const;
 
-/** The same for what no screen asks about: apart, so that screens need not load it. */
+/** Limits that no screen needs, in an object of their own so that browsers do not load them. */
 export const serverLimits = {
   notesLength: 1_000_000,
-  /** Of what Asana says of a task. */
+  /** Maximum length of a task's notes in Asana. */
   importedNotesLength: 65_535,
   publicBodyBytes: 16_384,
   bodySeconds: 15,
-  /** Within so many seconds the same link sent to the same address by the same person is one mail. */
+  /** Within this time the same link from the same sender to the same address is mailed once. */
   sameMailSeconds: 10,
   errorsNamed: 50,
   errorsPerRow: 10,
   errorPathLength: 200,
   activityEntries: 50,
-  /** What a search of the audit log looks for at most. */
+  /** Maximum number of things that a search of the audit log matches. */
   entrySearchThings: 5_000,
   onTrackPercent: 50,
   filePauseSeconds: 30,
   fileMinutes: 15,
   uploadMinutes: 5,
-  /** To whom a version is sent at once. */
+  /** Recipients of one version sent for review. */
   reviewAddresses: 10,
   healthHistory: 12,
   projects: 10_000,
-  /** Of what a client is asked to do, and of what the agency does and did, as their home shows it. */
+  /** Entries of the client home: tasks for the client, and the agency's current and past steps. */
   homeAsked: 50,
   homeSteps: 5,
   homeDays: 30,
   homeUnread: 50,
   profileEntries: 12,
   viewQuery: 4_000,
-  /** Of a task's files, the newest, as the client's home shows them. */
+  /** Newest files of a task on the client home. */
   homeFiles: 5,
-  /** How long the virus scanner's answer about a file holds. */
+  /** Validity of the virus scanner's verdict on a file. */
   scanDays: 7,
   mentions: 20,
-  /** So many changes are told to who was away; of more only that they are to read again. */
+  /** Missed changes that a reconnecting client receives; above that it is only told to reload. */
   eventsMissed: 500,
-  /** What of a client's entries is looked through for those that the client is shown. */
+  /** Entries of a client that are searched for those visible to the client. */
   entriesMissed: 5_000,
 } as const;

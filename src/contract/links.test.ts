@@ -79,7 +79,7 @@ describe("an address is refused", () => {
   ])("%s: %p", (_, address) => expect(isHttpUrl(address)).toBe(false));
 });
 
-/** Each field of a body that takes a link, or a list of them, and no other words. */
+/** Lists each field of a body that takes a link, or a list of links, and no other text. */
 function linkFields(): [name: string, field: z.ZodType, wrap: (link: string) => unknown][] {
   const schemas = Object.entries({ ...audits, ...clients, ...design, ...leads, ...tasks, ...templates });
   return schemas.flatMap(([name, schema]) => {

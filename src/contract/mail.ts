@@ -2,17 +2,14 @@ import { z } from "zod";
 import { MailKind, MailState } from "./enums";
 import { Id, pageKeys, Search, Timestamp } from "./primitives";
 
-/** A mail of the portal; what it says is not kept for reading. */
+/** A mail sent by the portal; its content is not stored for reading. */
 export const Mail = z.object({
   id: Id,
   to: z.string(),
   kind: MailKind,
-  state: MailState.describe("Sent means that a mail server took it"),
-  attempts: z.int().describe("How many tries were begun"),
-  lastError: z
-    .string()
-    .nullable()
-    .describe("Why the last try that failed did; stays when a later one succeeded"),
+  state: MailState.describe("Sent means that a mail server accepted it"),
+  attempts: z.int().describe("Number of attempts started"),
+  lastError: z.string().nullable().describe("Error of the last failed attempt; stays after a later success"),
   createdAt: Timestamp,
   sentAt: Timestamp.nullable(),
 });

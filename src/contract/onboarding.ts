@@ -12,21 +12,19 @@ export const Onboarding = z.object({
 });
 export type Onboarding = z.infer<typeof Onboarding>;
 
-/** What the dashboard of one client shows; `onboarding` is null until it was started. */
+/** Data of a client's dashboard; `onboarding` is null until it is started. */
 export const ClientDetail = z.object({
   client: Client,
   onboarding: Onboarding.nullable(),
   tasks: z.array(Task),
-  unread: z
-    .array(Id)
-    .describe("The tasks of which others said something that the caller has not marked as seen"),
+  unread: z.array(Id).describe("Ids of tasks with comments by others that the caller has not marked as seen"),
 });
 export type ClientDetail = z.infer<typeof ClientDetail>;
 
 export const StartOnboarding = z.strictObject({
   startDate: IsoDate,
   targetLaunchDate: IsoDate.nullable().optional(),
-  assigneeUserId: Id.nullable().optional().describe("Who gets the agency's tasks; nobody when absent"),
+  assigneeUserId: Id.nullable().optional().describe("Assignee of the agency's tasks; unassigned when absent"),
 });
 export type StartOnboarding = z.infer<typeof StartOnboarding>;
 

@@ -5,7 +5,7 @@ import { type Action, accessOf } from "./rights";
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Route = { method: Method; path: string };
 
-/** The address of each action: every route of the API, and nothing else is one. */
+/** Method and path of each action; lists every route of the API and nothing else. */
 const routes = {
   "auth.login": route("GET", "/api/login"),
   "auth.callback": route("GET", "/api/callback"),
@@ -155,10 +155,10 @@ const routes = {
   "operation.undo": route("POST", "/api/operations/{id}/undo"),
 } as const satisfies Record<Action, Route>;
 
-/** One row an API route, with what each role may do there. Screens use `rights`, which carries no addresses. */
+/** One row per API route, with the access of each role. Screens use `rights`, which has no paths. */
 export const permissions = withAccess(routes);
 
-/** Safe because every action keeps its own route; Object.fromEntries forgets which was which. */
+/** Safe because every action keeps its own route; Object.fromEntries loses the key types. */
 function withAccess<R extends Record<Action, Route>>(routes: R) {
   const actions = Object.keys(routes) as Action[];
   const rows = actions.map((action) => [action, { ...routes[action], access: accessesOf(action) }]);

@@ -1,4 +1,4 @@
-/** "First Last", or what there is of it; the fallback stands where a person has no name yet. */
+/** Joins "First Last" from the parts present; returns the fallback without any. */
 export function personName(
   person: { firstName: string | null; lastName: string | null },
   fallback = "Unnamed",

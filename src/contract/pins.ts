@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { Id, requiredNote, rowFields } from "./primitives";
 
-/** A part of the picture's width or height, from the left or the top. */
+/** A fraction of the picture's width or height, from the left or the top. */
 const Part = z
   .number("Must be a number from 0 to 1")
   .min(0, "Must be from 0 to 1")
   .max(1, "Must be from 0 to 1");
 
-/** What was said to a point of a revision's picture. */
+/** A comment pinned to a point of a revision's picture. */
 export const DesignPin = z.object({
   id: Id,
   projectId: Id,
   revisionId: Id,
-  number: z.int().describe("From 1, in the order in which the revision got them"),
-  x: z.number().describe("From the left, 0 to 1"),
-  y: z.number().describe("From the top, 0 to 1"),
+  number: z.int().describe("Counted from 1 in order of creation within the revision"),
+  x: z.number().describe("Fraction from the left, 0 to 1"),
+  y: z.number().describe("Fraction from the top, 0 to 1"),
   text: z.string(),
   isResolved: z.boolean(),
   createdById: Id,

@@ -109,7 +109,7 @@ describe("characters that nobody sees", () => {
   });
 });
 
-/** Each field of a body that takes words of its own and is neither JSON nor a choice. */
+/** Lists each field of a body that takes free text, without JSON and choices. */
 function textFields(): [name: string, field: z.ZodType][] {
   const areas = {
     ...admin,
@@ -135,7 +135,7 @@ function textFields(): [name: string, field: z.ZodType][] {
   });
 }
 
-/** Bodies refuse unknown keys; what is answered does not. */
+/** Request bodies reject unknown keys; response schemas do not. */
 function isBody(schema: z.ZodObject): boolean {
   const { error } = schema.safeParse({ "no such key": 1 });
   return error?.issues.some(({ code }) => code === "unrecognized_keys") === true;
@@ -143,7 +143,7 @@ function isBody(schema: z.ZodObject): boolean {
 
 const severalLines =
   /\.(description|text|note|notes|\w+Notes|clientBrief|comments?|reason|recentActivity|creativeStatus|creativesNeedingImprovement|keyActionItems|actionableInsights|opportunities|risks)$/;
-/** Compared with what is there, or read as an address. */
+/** Fields compared with stored values or parsed as an address. */
 const lookedUp = /\.(search|userCode|deviceCode|uploadURL|query)$|^(Name|Remove)Evidence\.url$/;
 
 test("every field of the wire that takes words refuses what steers, leaves out what is not seen, and names are one line", () => {

@@ -12,13 +12,13 @@ import {
   withoutHidden,
 } from "./plain-text";
 
-/** One of a few words, refused in a sentence that names them all. */
+/** An enumeration whose error message lists all values. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, {
     error: ({ input }) => (input === undefined ? "Required" : `Must be one of ${values.join(", ")}`),
   });
 
-/** A UUID; ours are version 7, foreign ones are accepted as ids that simply do not exist. */
+/** A UUID; the portal's are version 7, others are accepted and simply match no row. */
 export const Id = z.uuid("Must be an id");
 export type Id = z.infer<typeof Id>;
 
@@ -33,19 +33,19 @@ export const IsoDate = z
 /** A point in time, ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.string().meta({ format: "date-time" });
 
-/** What every row that can be edited says of itself. */
+/** Fields of every editable row. */
 export const rowFields = { version: z.int(), createdAt: Timestamp, updatedAt: Timestamp };
 
-/** What somebody is called, as far as they said. */
+/** A person's name, as far as known. */
 export const personFields = { firstName: z.string().nullable(), lastName: z.string().nullable() };
 
-/** The fields of something new: one that is left out has its default, or is null where it may be. */
+/** Makes fields of a new row optional: absent ones take their default, or null when nullable. */
 export function withDefaults<F extends Fields, D extends Defaults<F>>(fields: F, defaults: D) {
   const entries = Object.entries(fields).map(([name, schema]) => {
     if (name in defaults) return [name, schema.default(defaults[name])];
     return [name, schema.safeParse(null).success ? schema.default(null) : schema];
   });
-  // Safe because every field keeps its name; Object.fromEntries forgets which was which.
+  // Safe because every field keeps its name; Object.fromEntries loses the key types.
   return Object.fromEntries(entries) as {
     [K in keyof F]: K extends keyof D
       ? z.ZodDefault<F[K]>
@@ -70,22 +70,22 @@ function text(max: number) {
 }
 
 const line = (max: number) => text(max).refine(isPlainLine, notPlainLine);
-/** Directional marks come with text that is pasted and say nothing, so they are left out and not refused. */
+/** Direction marks come along with pasted text and carry no meaning, so they are removed instead of refused. */
 const lines = (max: number) =>
   text(max).overwrite(withoutDirections).trim().refine(isPlainText, notPlainText);
 const blankAsNull = (value: string) => (value === "" ? null : value);
 
-/** One line that a person must fill in; trimmed, never blank. */
+/** One required line; trimmed, never blank. */
 export const requiredText = (message = "Required", max: number = limits.nameLength) =>
   line(max).pipe(z.string().min(1, message));
 
-/** One line that may be absent; blank becomes null, so that "absent" has one form. */
+/** One optional line; blank becomes null, so that "absent" has a single form. */
 export const optionalLine = (max: number = limits.nameLength) => line(max).transform(blankAsNull).nullable();
 
-/** Text of several lines that a person must fill in. */
+/** Required multi-line text. */
 export const requiredNote = () => lines(limits.noteLength).pipe(z.string().min(1, "Required"));
 
-/** Text of several lines that may be absent. */
+/** Optional multi-line text. */
 export const optionalText = (max: number = limits.textLength) => lines(max).transform(blankAsNull).nullable();
 
 export const Email = z
@@ -102,23 +102,21 @@ export const HttpUrl = z
   .refine(isHttpUrl, "Please enter a valid URL")
   .meta({ format: "uri" });
 
-/** A link that may be absent; an empty one is stored as null. */
+/** Optional link; an empty one is stored as null. */
 export const OptionalHttpUrl = z.union([z.literal("").transform(() => null), HttpUrl]).nullable();
 
 const positiveInt = (max: number) => z.coerce.number().int().min(1).max(max);
 
-/** The keys of a query that ask for one page, counted from 1. */
+/** Query keys for paging; pages count from 1. */
 export const pageKeys = {
   page: positiveInt(limits.pageMax).optional().describe("The page, counted from 1"),
-  pageSize: positiveInt(callLimits.pageSizeMax)
-    .optional()
-    .describe("Entries a page; 50 unless said otherwise"),
+  pageSize: positiveInt(callLimits.pageSizeMax).optional().describe("Entries per page; 50 by default"),
 };
 
-/** What a list is searched for: plain text, in any case. */
+/** Search text of a list: plain text, case-insensitive. */
 export const Search = z
   .string()
   .max(limits.nameLength)
   .overwrite(withoutHidden)
   .optional()
-  .describe("Text to find, in upper or lower case");
+  .describe("Text to find, case-insensitive");

@@ -2,34 +2,34 @@ import { z } from "zod";
 import { MailState, ReminderKind } from "./enums";
 import { Id, IsoDate, Timestamp } from "./primitives";
 
-/** Something that a client owes. */
+/** A task or an approval that a client owes. */
 export const OwedThing = z.object({
   kind: ReminderKind,
   title: z.string(),
-  dueDate: IsoDate.describe("Of an approval the first morning after it was asked for"),
+  dueDate: IsoDate.describe("For an approval, the first morning after the request"),
 });
 export type OwedThing = z.infer<typeof OwedThing>;
 
-/** How a client's people are reminded of what they owe. */
+/** The reminders sent to a client's people. */
 export const Reminders = z.object({
-  isOn: z.boolean().describe("Whether the portal reminds them by itself"),
-  hasMail: z.boolean().describe("False where the portal sends no mail"),
+  isOn: z.boolean().describe("True when the portal sends reminders automatically"),
+  hasMail: z.boolean().describe("False when the portal sends no mail"),
   nextOn: IsoDate.nullable().describe(
-    "The morning of the next reminder, as things stand; null when none comes",
+    "Morning of the next reminder as currently planned; null when none is due",
   ),
   people: z.array(
     z.object({
       id: Id,
       email: z.string(),
       name: z.string().nullable(),
-      hasComeIn: z.boolean().describe("Nobody is reminded before they came in once"),
+      hasComeIn: z.boolean().describe("Nobody is reminded before their first sign-in"),
       wants: z.boolean().describe("False when they turned reminders off for themselves"),
     }),
   ),
   preview: z
     .object({ subject: z.string(), text: z.string() })
     .nullable()
-    .describe("What a reminder of now says; null when they owe nothing"),
+    .describe("Content of a reminder sent now; null when they owe nothing"),
   sent: z
     .array(
       z.object({
@@ -37,7 +37,7 @@ export const Reminders = z.object({
         to: z.string(),
         state: MailState,
         createdAt: Timestamp,
-        by: z.string().nullable().describe("Who pressed Remind now; null for a morning's"),
+        by: z.string().nullable().describe("Who pressed Remind now; null for a scheduled reminder"),
       }),
     )
     .describe("The last ten, newest first"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ClientStatus, ReportRange, RiskLevel, TaskCategory } from "./enums";
 import { Id, IsoDate } from "./primitives";
 
-/** Which days the figures over time cover; `custom` takes `from` and `to`, both included. */
+/** Period of the figures over time; `custom` takes `from` and `to`, both inclusive. */
 export const ReportQuery = z
   .strictObject({
     range: ReportRange.default("last_30_days"),
@@ -19,7 +19,7 @@ export const ReportQuery = z
   });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 
-/** One client as the reports show it; `startDate` is null before onboarding was started. */
+/** One client in the reports; `startDate` is null until onboarding is started. */
 export const ReportClient = z.object({
   id: Id,
   name: z.string(),
@@ -35,8 +35,8 @@ export const ReportClient = z.object({
 export type ReportClient = z.infer<typeof ReportClient>;
 
 /**
- * Figures over the range; null where there is no data. `fasterPercent` is positive when onboardings took less
- * time than in the range of equal length before, `improvementPoints` when more tasks were on time; both rounded.
+ * Figures over the range; null without data. `fasterPercent` is positive when onboardings took less time than in the
+ * preceding range of equal length, `improvementPoints` when more tasks were on time; both rounded.
  */
 export const ReportMetrics = z.object({
   timeToComplete: z.object({ days: z.int().nullable(), fasterPercent: z.int().nullable() }),

@@ -5,7 +5,7 @@ import { MailState, ReviewLinkState } from "./enums";
 import { serverLimits } from "./limits";
 import { Email, Id, Timestamp } from "./primitives";
 
-/** Somebody to whom a version of an asset was sent by a link, without an account. */
+/** A review link sent to a person without an account, for one version of an asset. */
 export const ReviewLink = z.object({
   id: Id,
   revisionId: Id,
@@ -13,28 +13,28 @@ export const ReviewLink = z.object({
   email: z.string(),
   requiresCode: z
     .boolean()
-    .describe("A code that goes to the same address is asked for before anything is shown"),
+    .describe("True when a code mailed to the same address is required before anything is shown"),
   sentAt: Timestamp,
-  sentBy: z.string().describe("The name of who sent it, or their address"),
+  sentBy: z.string().describe("Name of the sender, or their address"),
   expiresAt: Timestamp,
   usedAt: Timestamp.nullable(),
   state: ReviewLinkState.describe(
-    "Sent takes an answer; outdated says that a newer version was sent since, over that the version waits no more",
+    "Sent accepts an answer; outdated means that a newer version was sent since; over means that the version no longer awaits review",
   ),
   mail: z
     .object({ state: MailState, lastError: z.string().nullable() })
     .nullable()
-    .describe("The mail with it; null where the link was passed on by hand"),
+    .describe("The mail with it; null when the link was passed on by hand"),
 });
 export type ReviewLink = z.infer<typeof ReviewLink>;
 
-/** The link stands in this answer and nowhere else. */
+/** This response is the only place that contains the link. */
 export const SentReviewLink = ReviewLink.extend({
-  link: z.url().optional().describe("To pass on; only where no mail is set up"),
+  link: z.url().optional().describe("Link to pass on by hand; only without a mail server"),
 });
 export type SentReviewLink = z.infer<typeof SentReviewLink>;
 
-/** Without addresses the version waits for who is signed in alone. */
+/** Without addresses, only signed-in people can answer. */
 export const SendReview = z.strictObject({
   emails: z
     .array(Email.transform(emailKey))
@@ -44,6 +44,6 @@ export const SendReview = z.strictObject({
 });
 export type SendReview = z.infer<typeof SendReview>;
 
-/** The asset as it waits now, and the links that were made. */
+/** The asset, now pending, and the created links. */
 export const SentReview = z.object({ asset: DesignAsset, links: z.array(SentReviewLink) });
 export type SentReview = z.infer<typeof SentReview>;

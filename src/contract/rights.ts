@@ -13,9 +13,8 @@ import {
 import { screenRights } from "./screen-rights";
 
 /**
- * Who may do what; the address of each action is in `permissions`.
- * `own` scopes a client user to the one client they belong to, and an undo to what the caller did; everything else does
- * not exist for them.
+ * Access of each role to each action; `permissions` holds the routes. `own` limits client users to their own client
+ * and an undo to the caller's own operations; everything else does not exist for them.
  */
 const rights = {
   ...screenRights,
@@ -115,10 +114,10 @@ const rights = {
   "operation.undo": ownDoings,
 };
 
-/** What somebody may do. */
+/** The name of a right. */
 export type Right = keyof typeof rights;
 
-/** What has a route of its own. */
+/** A right with a route of its own. */
 export type Action = Exclude<Right, "view.share" | "comment.moderate">;
 
 export const { accessOf, can, whoMay } = asked(rights);

@@ -7,7 +7,7 @@ import { proposeScores, type RuleName, ruleNames, scoreRules } from "./score-rul
 
 const usual = limitsInForce({});
 
-/** An audit of which only the clicks and the orders are known, enough of both. */
+/** Builds an audit with only clicks and orders known, enough of both. */
 function figures(given: Partial<Judged> = {}): Judged {
   return {
     currency: "USD",

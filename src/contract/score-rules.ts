@@ -2,7 +2,7 @@ import type { AuditLimits, LimitName } from "./choices/audit-limits";
 import { forEachScore, type ScoreKey } from "./health";
 import { type Judged, type JudgedFigure, type JudgedName, judgedFigures } from "./judged-figures";
 
-/** What a figure must be for a rule to hold: against its limit, or against what it was before. */
+/** Comparison of a figure with its limit or its previous value. */
 type Test = "over" | "under" | "at_least" | "at_most" | "rose" | "fell" | "rose_by" | "fell_by";
 
 type Rule = { score: ScoreKey; figure: JudgedName; is: Test; limit: LimitName; points: number };
@@ -15,9 +15,9 @@ const creative = { score: "creativeScore" } as const;
 const visuals = { score: "amazonVisualScore" } as const;
 
 /**
- * What is proposed for the six scores: where its rule holds, a score gets these points on top of where scores begin.
- * "rose" and "fell" compare by difference, "rose_by" and "fell_by" in percent of what was before. None reads
- * what the agency bills or earns, so that a proposal may be shown to whoever reads audits.
+ * Score rules: when a rule holds, its points are added to the initial score. "rose" and "fell" compare by difference,
+ * "rose_by" and "fell_by" in percent of the previous value. No rule reads the agency's billing or margin, so
+ * proposals may be shown to everyone who reads audits.
  */
 export const scoreRules = {
   month_fall: { ...sales, figure: "month", is: "fell_by", limit: "monthMove", points: -2 },
@@ -60,11 +60,11 @@ export const ruleNames = Object.keys(scoreRules) as RuleName[];
 /** A rule that holds, in a sentence such as "ACOS 41%, 28% last time: -2". */
 type ScoreReason = { rule: RuleName; points: number; sentence: string };
 
-/** `proposed` is null where the figures say nothing of the score; `missing` says then why. */
+/** `proposed` is null when the figures allow no score; `missing` then holds the reason. */
 type ScoreProposal = { proposed: number | null; reasons: ScoreReason[]; missing: string | null };
 export type Proposals = Record<ScoreKey, ScoreProposal>;
 
-/** What is proposed for the six scores of an audit with these figures; `last` are those of the client's audit before it. */
+/** Proposes the six scores of an audit with these figures; `last` holds those of the client's previous audit. */
 export function proposeScores(now: Judged, last: Judged | null, limits: AuditLimits): Proposals {
   const figures = judgedFigures(now, last, limits);
   return forEachScore((score) => proposalOf(score, figures, limits));
@@ -97,7 +97,7 @@ function reasonOf(rule: RuleName, figure: JudgedFigure, limits: AuditLimits): Sc
   return [{ rule, points, sentence: `${label} ${show(value)}, ${words}: ${points > 0 ? "+" : ""}${points}` }];
 }
 
-/** What the figure was held against, where the test holds. A move of nothing is none, whatever its limit. */
+/** Returns what the figure was compared with, if the test holds. A change of zero never holds, whatever the limit. */
 function comparison(
   is: Test,
   value: number,
@@ -115,7 +115,7 @@ function comparison(
   return before > 0 && reaches((100 * rise) / before, limit) ? "before" : null;
 }
 
-/** 41.1 - 36.1 is a hair less than 5 in binary; figures have two decimals. */
+/** 41.1 - 36.1 is slightly less than 5 in binary floating point; figures have two decimals. */
 const reaches = (move: number, limit: number) => move >= limit - 1e-9;
 
 const limitWords: Record<Test, (limit: string) => string> = {

@@ -1,6 +1,6 @@
 import { asked, managers, workers, workersAndOwnClient } from "./access";
 
-/** What screens ask about to offer a control, or say who may use it: browsers load these and no others. */
+/** Rights that screens check to offer a control or explain who may use it; browsers load only these. */
 export const screenRights = {
   "client.create": managers,
   "client.update": managers,
@@ -54,13 +54,13 @@ export const screenRights = {
   "asset.addRevision": workers,
   "revision.addComment": workersAndOwnClient,
   "projectComment.add": workersAndOwnClient,
-  /** To remove what anybody said, on the way of one's own comments. */
+  /** Removing other people's comments; uses the route for one's own. */
   "comment.moderate": managers,
-  /** To change what all staff see: on the way to the routes above, none of its own. */
+  /** Changing views shared with all staff; uses the view routes, none of its own. */
   "view.share": managers,
 };
 
-/** What a screen may ask about. */
+/** A right that screens may check. */
 export type ScreenRight = keyof typeof screenRights;
 
 export const { can, whoMay } = asked(screenRights);

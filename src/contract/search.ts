@@ -3,13 +3,13 @@ import { SearchKind } from "./enums";
 import { limits } from "./limits";
 import { Id } from "./primitives";
 
-/** One thing that a search found, and where it is. */
+/** One search result with the address of its screen. */
 export const Found = z.object({
   kind: SearchKind,
   id: Id,
   title: z.string(),
-  detail: z.string().describe("What tells it from others of its name: whose it is, or an address"),
-  href: z.string().describe("The path of its screen"),
+  detail: z.string().describe("Tells results of the same name apart: their client, or an address"),
+  href: z.string().describe("Path of its screen"),
 });
 export type Found = z.infer<typeof Found>;
 
@@ -21,6 +21,6 @@ export const SearchAll = z.strictObject({
     .trim()
     .min(min, `Must be at least ${min} characters`)
     .max(max, `Must be at most ${max} characters`)
-    .describe("Words to find, all of them, in upper or lower case"),
+    .describe("Words to find, all of them, case-insensitive"),
 });
 export type SearchAll = z.infer<typeof SearchAll>;

@@ -3,5 +3,5 @@ import { Email } from "./primitives";
 
 export const AskForSignInLink = z.strictObject({ email: Email });
 
-/** Says the same whoever asked. */
+/** Same message for every address, so that it does not reveal accounts. */
 export const SignInLinkAsked = z.object({ message: z.string() });

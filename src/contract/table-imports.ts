@@ -5,15 +5,13 @@ import { withScheme } from "./links";
 import { Id, OptionalHttpUrl } from "./primitives";
 import { FieldError } from "./problem";
 
-/** A web address of a row, which may lack the scheme. */
+/** A web address in a row, possibly without its scheme. */
 export const ImportedUrl = z.preprocess(
   (value) => (typeof value === "string" ? withScheme(value) : value),
   OptionalHttpUrl,
 );
 
-/**
- * Some rows of a file. Rows are checked one by one by the server, so that one bad row does not refuse its neighbours.
- */
+/** Some rows of a file. The server checks them one by one, so that an invalid row does not reject its neighbours. */
 export const ImportRows = z.strictObject({
   rows: z
     .array(
@@ -24,7 +22,7 @@ export const ImportRows = z.strictObject({
           .nullable()
           .optional()
           .describe(
-            "Of what the plan was made against, as a dry run says it, null where there was nothing: an update of what changed since is refused",
+            "Version that the plan was made against, as returned by a dry run; null if the row did not exist. The update is refused if the row changed since",
           ),
       }),
     )
@@ -36,7 +34,7 @@ export const ImportRows = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      "Leave a wrong value of an optional field out, and name it in `dropped`, rather than refuse its row",
+      "Drop invalid values of optional fields and list them in `dropped` instead of refusing the row",
     ),
   importId: Id.optional().describe(
     "Shared by all calls of one file, which can then be undone together: POST /api/operations/{importId}/undo",
@@ -50,7 +48,7 @@ const ImportedValue = z.union([z.string(), z.number(), z.array(z.string())]).nul
 export const ImportResult = z.object({
   created: z.int(),
   updated: z.int(),
-  unchanged: z.int().describe("Rows of an update that say nothing but what is there already"),
+  unchanged: z.int().describe("Rows of an update without any difference"),
   skipped: z.int(),
   invalid: z.int(),
   results: z.array(
@@ -58,18 +56,17 @@ export const ImportResult = z.object({
       line: z.int(),
       outcome: ImportOutcome,
       id: Id.nullable(),
-      version: z
-        .int()
-        .nullable()
-        .describe("Of what exists, as it is after the call; null where there was nothing"),
+      version: z.int().nullable().describe("Version of the row after the call; null if it did not exist"),
       errors: z.array(FieldError),
-      dropped: z.array(FieldError).describe("Wrong values of optional fields that `skipInvalid` left out"),
+      dropped: z.array(FieldError).describe("Invalid values of optional fields dropped by `skipInvalid`"),
       changes: z
         .array(z.object({ field: z.string(), from: ImportedValue, to: ImportedValue }))
-        .describe("What an update changes; people are called by name"),
+        .describe("Fields that an update changes; people appear by name"),
       likelyDoubles: z
         .array(z.object({ id: Id, name: z.string(), is: LikelyDoubleIs, by: LikelyDoubleBy }))
-        .describe("In a dry run: what has the website or e-mail address of a row to be created, at most 3"),
+        .describe(
+          "In a dry run: existing clients or leads with the website or email address of a row to be created, at most 3",
+        ),
     }),
   ),
 });

@@ -17,8 +17,8 @@ import {
 } from "./primitives";
 
 /**
- * A task as its reader may see it: for client users `notes`, `assigneeUserId`, `auditId`, `auditRule` and `phase` are always
- * null.
+ * A task as the caller may see it: for client users `notes`, `assigneeUserId`, `auditId`, `auditRule` and `phase` are
+ * always null.
  */
 export const Task = z.object({
   id: Id,
@@ -37,14 +37,17 @@ export const Task = z.object({
   evidenceUrls: z.array(z.string()),
   evidenceNames: z
     .record(z.string(), z.string())
-    .describe("What its links are called, by their address; a link without a name is not in it"),
+    .describe("Names of its links by address; links without a name are not listed"),
   asanaLink: z.string().nullable(),
   clientCommunicated: z.boolean(),
   sortOrder: z.int(),
-  auditId: Id.nullable().describe("The audit that it was opened from; null for client users"),
-  auditRule: z.string().nullable().describe("The rule that it is to satisfy; null for client users"),
+  auditId: Id.nullable().describe("The audit that it was created from; null for client users"),
+  auditRule: z
+    .string()
+    .nullable()
+    .describe("The audit rule that it is meant to satisfy; null for client users"),
   phase: TaskPhase.nullable().describe(
-    "Tasks of the onboarding count towards its progress, ongoing ones do not; null for client users",
+    "Onboarding tasks count towards the onboarding's progress, ongoing ones do not; null for client users",
   ),
   isPastDue: z.boolean(),
   ...rowFields,
@@ -66,7 +69,7 @@ export const CreateTask = z.strictObject({
   startDate: IsoDate.optional(),
   status: TaskStatus.default("not_started"),
   phase: TaskPhase.optional().describe(
-    "Without it a task is of the onboarding until that is complete, and ongoing afterwards",
+    "By default a task belongs to the onboarding until that is complete, and is ongoing afterwards",
   ),
 });
 export type CreateTask = z.infer<typeof CreateTask>;
@@ -104,28 +107,28 @@ export type AddNote = z.infer<typeof AddNote>;
 export const AddEvidence = z.strictObject({ url: HttpUrl });
 export type AddEvidence = z.infer<typeof AddEvidence>;
 
-/** An address as it is stored, which need not be one that would be taken today. */
+/** An address as stored, which current validation need not accept. */
 const AttachedUrl = z.string().min(1, "Required").max(limits.urlLength);
 
 export const NameEvidence = z.strictObject({
   url: AttachedUrl,
-  name: optionalLine().describe("Null takes the name away"),
+  name: optionalLine().describe("Null removes the name"),
 });
 export type NameEvidence = z.infer<typeof NameEvidence>;
 
-export const RemoveEvidence = z.object({ url: AttachedUrl.describe("The address of the link to remove") });
+export const RemoveEvidence = z.object({ url: AttachedUrl.describe("Address of the link to remove") });
 export type RemoveEvidence = z.infer<typeof RemoveEvidence>;
 
 export const TaskDetail = z.object({
   task: Task,
   clientName: z.string(),
   auditLogs: z.array(Activity),
-  referenceLinks: z.array(z.string()).describe("Those of the task's template, as it is now"),
-  internalNotes: z.string().nullable().optional().describe("Those of its template; not for client users"),
+  referenceLinks: z.array(z.string()).describe("Links of the task's template, in its current state"),
+  internalNotes: z.string().nullable().optional().describe("Notes of its template; not for client users"),
   audit: z
     .object({ id: Id, auditDate: IsoDate })
     .nullable()
     .optional()
-    .describe("The audit that it was opened from; not for client users"),
+    .describe("The audit that it was created from; not for client users"),
 });
 export type TaskDetail = z.infer<typeof TaskDetail>;

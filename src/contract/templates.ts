@@ -42,7 +42,7 @@ const templateFields = {
   internalNotes: optionalText(),
 };
 
-/** A new template goes to the end of its category. */
+/** New templates are added at the end of their category. */
 export const CreateTemplate = z.strictObject(
   withDefaults(templateFields, {
     clientTypes: clientType.values,
@@ -58,7 +58,7 @@ export type CreateTemplateInput = z.input<typeof CreateTemplate>;
 export const UpdateTemplate = z.strictObject(templateFields).partial();
 export type UpdateTemplate = z.infer<typeof UpdateTemplate>;
 
-/** The order of all templates of each category that the list touches. */
+/** The complete order of templates in each category that the list touches. */
 export const ReorderTemplates = z.strictObject({
   templates: z
     .array(z.strictObject({ id: Id, sortOrder: z.int().min(0) }))

@@ -1,6 +1,8 @@
 import type { Undone } from "./operations";
 
-/** What an undo did, in sentences: what is there again, changed back and gone again, each by the name of its first row. */
+/**
+ * Describes the result of an undo: what was restored, changed back and removed, each group named after its first row.
+ */
 export function undoneWords({ restored, changed, removed, kept }: Undone): string {
   const sentences = [
     sentence(restored, "is back", "are back"),

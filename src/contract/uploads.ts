@@ -4,27 +4,29 @@ import { limits } from "./limits";
 import { imageTypes, isObjectPath } from "./objects";
 import { HttpUrl, Id, oneOf } from "./primitives";
 
-/** The address of a stored file, such as `/objects/avatars/<uuid>`; who may open it depends on the row that names it. */
+/** Address of a stored file, such as `/objects/avatars/<uuid>`; access depends on the row that references it. */
 export const ObjectPath = z
   .string()
   .max(limits.urlLength)
   .refine(isObjectPath, "Must be a file that was uploaded here");
 
-/** What an upload is for, beside a picture. */
+/** Purpose of an upload other than a picture. */
 export type UploadPurpose = "task_file";
 
-/** What may be sent, by what it is for. */
+/** Accepted types and maximum size by purpose. */
 export const uploadRules = {
   picture: { types: imageTypes, most: limits.imageBytes },
   task_file: { types: taskFileTypes, most: taskFileBytes },
 } as const;
 
-/** What the sender is about to send, and what for; type and length are bound into the address where the store can. */
+/**
+ * The upload to come and its purpose; type and length are signed into the upload address where the store supports it.
+ */
 export const RequestUpload = z
   .strictObject({
-    purpose: oneOf(["task_file"]).optional().describe("What for; a picture without it"),
-    taskId: Id.optional().describe("Of a file of a task, and needed there: the task that it is for"),
-    // Each purpose refuses with its own types in its sentence; the description names what fits any.
+    purpose: oneOf(["task_file"]).optional().describe("Purpose; a picture when absent"),
+    taskId: Id.optional().describe("The task that a task file is for, where it is required"),
+    // Each purpose names its own types in its error; the description lists those of all purposes.
     contentType: z.string().max(100).optional().meta({ $ref: "#/$defs/TaskFileType" }),
     contentLength: z.int().min(1, "Must not be empty").optional(),
   })
@@ -40,7 +42,7 @@ export const RequestUpload = z
   });
 export type RequestUpload = z.infer<typeof RequestUpload>;
 
-/** Where to PUT the file within five minutes, and what to name it by afterwards. */
+/** Address for the PUT within five minutes, and the path that names the file afterwards. */
 export const UploadAddress = z.object({ uploadURL: z.string(), objectPath: z.string() });
 export type UploadAddress = z.infer<typeof UploadAddress>;
 
@@ -51,7 +53,7 @@ export type KeepAvatar = z.infer<typeof KeepAvatar>;
 export const KeptAvatar = z.object({ objectPath: z.string() });
 export type KeptAvatar = z.infer<typeof KeptAvatar>;
 
-/** A link somewhere else, or a file that was uploaded here. */
+/** An external link, or a file uploaded to the portal. */
 export const FileUrl = z
   .string()
   .max(limits.urlLength)

@@ -13,11 +13,11 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** A name that the sign-in service's no longer replaces; both null take that one again at the next sign-in. */
+/** A name that overrides the sign-in service's; null in both restores that one at the next sign-in. */
 export const ChangeName = z.strictObject({ firstName: optionalLine(), lastName: optionalLine() });
 export type ChangeName = z.infer<typeof ChangeName>;
 
-/** Somebody work can be given to: an active admin, manager or contributor. */
+/** A possible assignee: an active admin, manager or contributor. */
 export const Assignee = z.object({
   id: Id,
   ...personFields,

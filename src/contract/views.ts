@@ -8,18 +8,18 @@ const viewFields = {
   query: z
     .string()
     .max(serverLimits.viewQuery, `Must be at most ${serverLimits.viewQuery} characters`)
-    .describe("What the screen's address says after its question mark: search, filters and order"),
-  isShared: z.boolean().describe("Shown to all staff; for managers and admins to say"),
+    .describe("Query string of the screen's address: search, filters and order"),
+  isShared: z.boolean().describe("Visible to all staff; only managers and admins can set it"),
 };
 
-/** A list as somebody left it, under a name: their own, or one that is shared with all staff. */
+/** A saved state of a list under a name, private or shared with all staff. */
 export const SavedView = z.object({
   id: Id,
   screen: ViewScreen,
   name: z.string(),
-  query: z.string().describe("In one form, and without what the screen no longer knows"),
+  query: z.string().describe("Normalized, without parameters that the screen no longer knows"),
   isShared: z.boolean(),
-  isOwn: z.boolean().describe("The caller's own"),
+  isOwn: z.boolean().describe("True for the caller's own views"),
   owner: z.object(personFields),
   ...rowFields,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TaskOwner, WorkBucket, WorkKind, WorkPersonWord } from "./enums";
 import { Id, IsoDate, pageKeys } from "./primitives";
 
-/** One thing that is due, or will be: an open task, a design project, an audit to come, a lead's next action. */
+/** A due or upcoming item: an open task, a design project, a planned audit or a lead's next action. */
 export const WorkItem = z.object({
   kind: WorkKind,
   id: Id,
@@ -11,15 +11,15 @@ export const WorkItem = z.object({
   clientId: Id.nullable(),
   clientName: z.string().nullable(),
   dueDate: IsoDate.nullable(),
-  status: z.string().nullable().describe("The status of its kind; null for an audit to come, which has none"),
-  owner: TaskOwner.nullable().describe("Of a task"),
-  assigneeUserId: Id.nullable().describe("Who has it, also when they have left"),
-  unreadComments: z.int().describe("What others said of it that the caller has not marked as seen"),
+  status: z.string().nullable().describe("The status of its kind; null for planned audits, which have none"),
+  owner: TaskOwner.nullable().describe("Owner of a task; null for other kinds"),
+  assigneeUserId: Id.nullable().describe("Assigned person, even if deactivated"),
+  unreadComments: z.int().describe("Comments by others that the caller has not marked as seen"),
   bucket: WorkBucket,
 });
 export type WorkItem = z.infer<typeof WorkItem>;
 
-/** Whose things: the caller's own, those that nobody of today has, everybody's, or one person's. */
+/** Selects the caller's own items, those without an active assignee, everyone's, or one person's. */
 const WorkPerson = z.union([WorkPersonWord, Id], "Must be me, unassigned, all or an id");
 
 export const ListWork = z.strictObject({
@@ -31,7 +31,7 @@ export const ListWork = z.strictObject({
 });
 export type ListWork = z.infer<typeof ListWork>;
 
-/** How much the caller has to do; `unassigned` counts what nobody has. */
+/** Counts of the caller's work; `unassigned` counts items without an active assignee. */
 export const WorkSummary = z.object({
   pastDue: z.int(),
   today: z.int(),

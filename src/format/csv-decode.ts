@@ -1,14 +1,15 @@
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "shift_jis";
 
-/** How the bytes of a file are to be read as text, and whether it starts with a byte order mark. */
+/** The detected encoding of a file, and whether it starts with a byte order mark. */
 export type DetectedEncoding = { encoding: TextEncoding; hasMark: boolean };
 
-/** Bytes in pieces, such as a file's stream. */
+/** Bytes in chunks, such as a file's stream. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * Finds the encoding of a text: by its byte order mark, else UTF-16 where only every other of the first bytes is zero,
- * else UTF-8 where every byte fits, else Shift_JIS where every byte fits and some are kana, else Windows-1252.
+ * Detects the encoding of a text: by its byte order mark, else UTF-16 when only the even or only the odd bytes at the
+ * start are zero, else UTF-8 when every byte fits, else Shift_JIS when every byte fits and some are kana, else
+ * Windows-1252.
  */
 export async function encodingOf(bytes: Bytes): Promise<DetectedEncoding> {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -22,7 +23,7 @@ export async function encodingOf(bytes: Bytes): Promise<DetectedEncoding> {
     if (!isUtf8) japanese.read(piece);
     else if (!fits(utf8, piece)) {
       isUtf8 = false;
-      // All before it was complete in UTF-8, but for a character that the last piece may have begun.
+      // Everything before was valid UTF-8, except for a character that the last chunk may have begun.
       japanese.read(joined(before, piece));
     }
     before = piece;
@@ -42,21 +43,24 @@ export async function encodingOf(bytes: Bytes): Promise<DetectedEncoding> {
 
 export type DecodedText = { text: string; encoding: TextEncoding };
 
-/** The text of a file that is in memory as a whole, in the encoding that {@link encodingOf} finds; most are UTF-8, which is known by reading it. */
+/**
+ * Decodes a file held in memory, in the encoding that {@link encodingOf} finds; tries UTF-8 first, since most files
+ * use it.
+ */
 export async function decodeWhole(bytes: Uint8Array): Promise<DecodedText> {
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (!isWide && !unmarkedUtf16(bytes.subarray(0, headBytes))) {
     try {
       return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };
     } catch {
-      // Another encoding, or bytes of none.
+      // Another encoding, or invalid bytes.
     }
   }
   const { encoding } = await encodingOf([bytes]);
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
-/** The text of bytes in pieces, without a byte order mark; what cannot be read becomes U+FFFD. */
+/** Decodes bytes in chunks, without a byte order mark; invalid sequences become U+FFFD. */
 export async function* decodeText(bytes: Bytes, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
@@ -65,7 +69,7 @@ export async function* decodeText(bytes: Bytes, encoding: TextEncoding): AsyncGe
 
 const headBytes = 512;
 
-/** False when the bytes, or without any the end, do not fit what came before. */
+/** False when the bytes, or without any the end, are invalid after the previous ones. */
 function fits(decoder: TextDecoder, piece?: Uint8Array): boolean {
   try {
     decoder.decode(piece, { stream: piece !== undefined });
@@ -75,7 +79,10 @@ function fits(decoder: TextDecoder, piece?: Uint8Array): boolean {
   }
 }
 
-/** In Western text hardly a letter stands where kana do: behind a low quotation mark or a florin sign. */
+/**
+ * Detects Japanese text by its kana. Western text rarely has letters at those code points: only after a low quotation
+ * mark or a florin sign.
+ */
 function japaneseReader() {
   const decoder = new TextDecoder("shift_jis", { fatal: true });
   let isPossible = true;
@@ -99,7 +106,7 @@ function japaneseReader() {
   };
 }
 
-/** Text of any language has digits, spaces or line ends, one byte of which is zero. */
+/** Detects UTF-16 without a mark: text in any language has digits, spaces or line ends, with one zero byte each. */
 function unmarkedUtf16(head: Uint8Array): "utf-16le" | "utf-16be" | null {
   const zeros = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;

@@ -1,9 +1,9 @@
 const candidates = [",", ";", "\t"];
 
-/** Some spreadsheets write `sep=;` as a first line of its own. */
+/** Some spreadsheets write `sep=;` as an extra first line. */
 export const declaredDelimiter = /^sep=([,;\t])\r?\n/i;
 
-/** The delimiter that stands most often in the first record, outside quotes; a comma when none does. */
+/** Returns the most frequent delimiter of the first record, outside quotes; a comma if there is none. */
 export function delimiterOf(text: string): string {
   const declared = declaredDelimiter.exec(text)?.[1];
   if (declared) return declared;

@@ -1,15 +1,15 @@
 import Papa from "papaparse";
 import { declaredDelimiter } from "./csv-delimiter";
 
-/** One record: its cells and the line of the file where it starts, counted from 1. */
+/** One record: its cells and its first line in the file, counted from 1. */
 export type CsvRecord = {
   line: number;
   cells: string[];
-  /** True when a quote is neither doubled nor closed, so that the cells cannot be trusted. */
+  /** True for a quote neither doubled nor closed, so that the cells cannot be trusted. */
   isMalformed: boolean;
 };
 
-/** A record without an end, mostly behind a quote that is never closed. */
+/** A record that never ends, usually after an unclosed quote. */
 export class RecordTooLong extends Error {
   override readonly name = "RecordTooLong";
   constructor(readonly line: number) {
@@ -22,8 +22,8 @@ export class RecordTooLong extends Error {
 const longestRecord = 1_000_000;
 
 /**
- * Reads CSV that arrives in pieces and holds no more than one unfinished record.
- * Lines may end in LF, CRLF or CR, also mixed; line ends inside quotes are kept as they are.
+ * Reads CSV in chunks and buffers at most one unfinished record. Lines may end in LF, CRLF or CR, also mixed; line
+ * ends inside quotes are preserved.
  */
 export function recordReader(delimiter: string) {
   const lineEnds = lineEndReader(delimiter);
@@ -73,8 +73,8 @@ export function recordReader(delimiter: string) {
 }
 
 /**
- * Turns the line ends between records into LF, whatever mixture a file has, and leaves those inside
- * quotes alone. Text may arrive in pieces.
+ * Converts line ends between records to LF, whatever mix a file has, and leaves those inside quotes alone. Text may
+ * arrive in chunks.
  */
 function lineEndReader(delimiter: string) {
   let inQuotes = false;
@@ -93,14 +93,14 @@ function lineEndReader(delimiter: string) {
     return unified;
   }
 
-  // A quote opens a cell at its start; right behind another quote it belongs to a doubled one.
+  // A quote opens a cell at its start; right after another quote it belongs to a doubled one.
   const opensQuotes = (char: string | undefined) =>
     char === undefined || char === "" || char === delimiter || char === "\n" || char === "\r" || char === '"';
 
   return {
     read(piece: string): string {
       const text = held + piece;
-      // A CR at the end of a piece may be half of a CRLF.
+      // A CR at the end of a chunk may be half of a CRLF.
       held = text.endsWith("\r") ? "\r" : "";
       return unify(held ? text.slice(0, -1) : text);
     },
@@ -112,7 +112,7 @@ function lineEndReader(delimiter: string) {
   };
 }
 
-/** How many lines end in a part of a text: LF, CRLF and CR each end one. */
+/** Counts the line ends in a part of a text: LF, CRLF and CR count as one each. */
 function countLineEnds(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at++) {

@@ -2,13 +2,13 @@ import Papa from "papaparse";
 import { declaredDelimiter } from "./csv-delimiter";
 import type { CsvRecord } from "./csv-records";
 
-/** Records that stand together in a text, and how much of the text is read with them, from 0 to 1. */
+/** Consecutive records of a text, and the fraction of the text read so far, from 0 to 1. */
 export type RecordPiece = { records: CsvRecord[]; part: number };
 
 /**
- * The records of a text that is in memory as a whole, blank ones left out: what `recordReader` returns, in a third
- * of its time, but that line ends within a cell are all LF. They come in pieces of some `pieceLength` characters, so
- * that whoever keeps little of each needs little memory, and knows how far it is.
+ * Reads the records of a text in memory, without blank ones. Returns the same as `recordReader` in a third of the
+ * time, except that line ends within cells become LF. Records come in batches of about `pieceLength` characters, so
+ * that callers can work in little memory and show progress.
  */
 export function* recordPieces(
   text: string,
@@ -25,11 +25,11 @@ export function* recordPieces(
     const isLast = at + length >= unified.length;
     const piece = unified.slice(at, at + length);
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(piece, 0, !isLast);
-    // A record that is longer than the piece is read with the next, longer one.
+    // A record longer than the batch is read with the next, larger one.
     length = data.length === 0 ? length * 2 : pieceLength;
     const malformed = new Set(errors.map(({ row }) => row));
     const records: CsvRecord[] = [];
-    // Each record ends with its line, but for the last of all.
+    // Each record except the last ends with a line end.
     const lineEnds = isLast ? data.length - 1 : data.length;
     const hasLongCells = piece.includes('"') && countOf(piece.slice(0, meta.cursor), "\n") > lineEnds;
     for (let index = 0; index < data.length; index++) {
@@ -42,15 +42,15 @@ export function* recordPieces(
   }
 }
 
-/** What is read of one piece is gone before there is much of it: half as long a collection of garbage as for a million. */
+/** Small batches are garbage before much piles up: collection takes half as long as with a million characters. */
 const usualLength = 16_384;
 
-/** The records of a short text. */
+/** Returns the records of a short text. */
 export function wholeRecords(text: string, delimiter: string): CsvRecord[] {
   return [...recordPieces(text, delimiter)].flatMap(({ records }) => records);
 }
 
-/** Most records have some in their first cell. */
+/** True when a cell has text; most records have some in the first cell. */
 function hasText(cells: readonly string[]): boolean {
   for (const cell of cells) {
     if (cell.charCodeAt(0) > 0x20 && cell.charCodeAt(0) < 0x7f) return true;

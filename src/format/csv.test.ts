@@ -14,7 +14,7 @@ describe("csv-spectrum", () => {
     const stored: Record<string, string>[] = JSON.parse(
       readFileSync(join(spectrum, name.replace(".csv", ".json")), "utf8"),
     );
-    // The files named crlf are kept with LF.
+    // The files named crlf are stored with LF.
     const [header = [], ...rows] = parseCsv(name.includes("_crlf") ? text.replaceAll("\n", "\r\n") : text);
     expect(rows.map((row) => Object.fromEntries(header.map((key, at) => [key, row[at]])))).toEqual(stored);
   });

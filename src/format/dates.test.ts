@@ -41,7 +41,7 @@ describe("calendar dates", () => {
     ["Asia/Kolkata", "2026-03-09", "2026-03-08T18:30:00.000Z"],
     ["America/New_York", "2026-03-08", "2026-03-08T05:00:00.000Z"],
     ["America/New_York", "2026-03-09", "2026-03-09T04:00:00.000Z"],
-    // Here midnight itself is skipped, comes twice, or the whole day is missing.
+    // In these cases midnight is skipped, occurs twice, or the whole day is missing.
     ["America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00.000Z"],
     ["America/Havana", "2026-11-01", "2026-11-01T04:00:00.000Z"],
     ["Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00.000Z"],

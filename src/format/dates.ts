@@ -7,17 +7,20 @@ export function addDays(date: DateText, days: number): DateText {
   return parseDate(date).add({ days }).toString();
 }
 
-/** The same day of another month, or that month's last day when it has no such day. */
+/** Returns the same day of another month, or that month's last day if it is shorter. */
 export function addMonths(date: DateText, months: number): DateText {
   return parseDate(date).add({ months }).toString();
 }
 
-/** The moment (ISO 8601 in UTC) at which a calendar date begins in a time zone, wherever the clocks stand then. */
+/**
+ * Returns the moment (ISO 8601 in UTC) at which a calendar date begins in a time zone, including days when clocks
+ * change.
+ */
 export function startOfDay(timeZone: string, date: DateText): string {
   return toZoned(parseDate(date), timeZone).toAbsoluteString();
 }
 
-/** The moment (ISO 8601 in UTC) at which clocks in a time zone show that full hour of a calendar date. */
+/** Returns the moment (ISO 8601 in UTC) at which clocks in a time zone show that full hour of a calendar date. */
 export function atHour(timeZone: string, date: DateText, hour: number): string {
   return toZoned(toCalendarDateTime(parseDate(date), new Time(hour)), timeZone).toAbsoluteString();
 }
@@ -27,7 +30,7 @@ export function isWeekend(date: DateText): boolean {
   return [0, 6].includes(new Date(date).getUTCDay());
 }
 
-/** "3/9/2026", the way dates are written into CSV reports. */
+/** "3/9/2026", the date format of CSV reports. */
 export function usDate(date: DateText): string {
   const { month, day, year } = parseDate(date);
   return `${month}/${day}/${year}`;

@@ -3,12 +3,12 @@ export function showMoney(amount: number, currency: string): string {
   return formatter(currency, "whole").format(amount);
 }
 
-/** "$0.85": an amount to the currency's smallest coin, for what a single thing costs. */
+/** "$0.85": an amount with the currency's decimals, for unit costs. */
 export function showPrice(amount: number, currency: string): string {
   return formatter(currency, "exact").format(amount);
 }
 
-/** "$12K": what an axis of a picture says of an amount. */
+/** "$12K": an amount for the axis of a chart. */
 export function showShortMoney(amount: number, currency: string): string {
   return formatter(currency, "short").format(amount);
 }
@@ -21,7 +21,7 @@ const precisions = {
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Making a formatter costs a hundred times what using it does, and a portal has one currency. */
+/** Caches formatters: creating one costs a hundred times as much as using it, and a portal has one currency. */
 function formatter(currency: string, precision: keyof typeof precisions): Intl.NumberFormat {
   const key = `${currency} ${precision}`;
   const kept = formatters.get(key);

@@ -5,7 +5,7 @@ import { joinNames, splitNames } from "./names";
 
 const Names = CreateClient.shape.brandNames;
 
-/** Mostly what a careless reader trips over. */
+/** Mostly characters that a careless parser mishandles. */
 const character = fc.oneof(
   fc.constantFrom(..."\\\\\\,,, '\"=;\t\r\n".split(""), "\\,", ", ", "\\\\", "\\N", "\u2028", "\ud83d\ude00"),
   fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),

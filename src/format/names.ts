@@ -1,11 +1,11 @@
-/** Names in one text, joined by comma and space, with a backslash before each comma and backslash inside a name. */
+/** Joins names with comma and space; commas and backslashes inside a name are escaped with a backslash. */
 export function joinNames(names: readonly string[]): string {
   return names.map((name) => name.replaceAll(/[\\,]/g, "\\$&")).join(", ");
 }
 
 /**
- * The names in such a text, without white space around them; those that are empty are left out. A backslash before
- * anything but a comma or a backslash is itself, so that text which nobody escaped is read as it looks.
+ * Splits such a text into trimmed names, without empty ones. A backslash before any character other than a comma or a
+ * backslash is literal, so that unescaped text is read as it looks.
  */
 export function splitNames(text: string): string[] {
   const pieces = text.match(/(?:\\[\\,]|[^,])+/g) ?? [];

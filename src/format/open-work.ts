@@ -1,6 +1,6 @@
 import type { OpenWork } from "#/src/contract/admin";
 
-/** "12 open tasks, 1 design project and 2 clients"; null for somebody who has nothing to hand over. */
+/** "12 open tasks, 1 design project and 2 clients"; null for no open work. */
 export function describeOpenWork({ tasks, designProjects, clients, leads }: OpenWork): string | null {
   const said = [
     counted(tasks, "open task", "open tasks"),

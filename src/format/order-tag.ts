@@ -1,7 +1,8 @@
 /**
- * Names one order of a list: two lists have the same tag when the same rows come in the same order. The server and
- * the browser compute it alike, so that a browser can name the order that it shows. FNV-1a of 64 bits over the ids
- * (https://datatracker.ietf.org/doc/html/draft-eastlake-fnv): it tells orders apart and keeps nothing secret.
+ * Identifies one order of a list: two lists have the same tag when the same rows come in the same order. Server and
+ * browser compute it alike, so that a browser can name the order that it shows. FNV-1a with 64 bits over the ids
+ * (https://datatracker.ietf.org/doc/html/draft-eastlake-fnv): it distinguishes orders and is no protection against
+ * tampering.
  */
 export function orderTag(rows: readonly { id: string }[]): string {
   const bytes = new TextEncoder().encode(rows.map(({ id }) => id).join("\n"));

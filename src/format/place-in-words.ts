@@ -1,4 +1,7 @@
-/** Where a point of a picture is, for whoever hears it: "upper left", "middle". Both are 0 to 1, from the left and the top. */
+/**
+ * Describes a point of a picture for screen readers: "upper left", "middle". Both coordinates are 0 to 1, from the
+ * left and the top.
+ */
 export function placeInWords(x: number, y: number): string {
   const across = third(x, ["left", "", "right"]);
   const down = third(y, ["upper", "", "lower"]);

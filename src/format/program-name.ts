@@ -1,4 +1,4 @@
-/** Which of them a browser is: the first whose mark it carries, since each also carries those of others. */
+/** Browsers in the order to test them: each also carries the marks of others, so the first match wins. */
 const browsers: [mark: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -18,7 +18,7 @@ const systems: [mark: RegExp, name: string][] = [
 
 const longest = 60;
 
-/** What people call a program by what it calls itself (User-Agent): "Firefox on Windows", else its own first word. */
+/** Names a program by its User-Agent: "Firefox on Windows", otherwise its first word. */
 export function programName(agent: string | null): string {
   if (agent === null) return "Unknown program";
   const found = (marks: [RegExp, string][]) => marks.find(([mark]) => mark.test(agent))?.[1];

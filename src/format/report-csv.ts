@@ -4,15 +4,15 @@ import { writeCsv } from "./csv";
 import { type DateText, usDate } from "./dates";
 
 /**
- * The client report as CSV in UTF-8 without a byte order mark: a row for each client, in the order given.
- * The status is its label, dates are M/D/YYYY, and what is not set yet is an empty cell, so that a
- * spreadsheet finds nothing but dates in a column of dates.
+ * Formats the client report as CSV in UTF-8 without a byte order mark: one row per client, in the given order. The
+ * status is its label, dates are M/D/YYYY, and missing values are empty cells, so that a date column contains nothing
+ * but dates.
  */
 export function reportCsv(clients: readonly ReportClient[]): string {
   return writeCsv([columns.map(([name]) => name), ...clients.map(cellsOf)]);
 }
 
-/** Named after the calendar date of the report. */
+/** Names the file after the report's calendar date. */
 export function reportFileName(date: DateText): string {
   return `${date}.csv`;
 }

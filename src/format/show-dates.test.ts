@@ -20,6 +20,6 @@ test("however many days and moments are shown, a formatter is made once for each
     expect(showMoment(moment, "Pacific/Chatham")).toBe(`Mar ${day + 1}, 2026, 1:15 PM`);
     expect(dateIn("Pacific/Chatham", moment)).toBe(`2026-03-${day + 1}`);
   }
-  // Days are shown in UTC, which an earlier test may have asked for.
+  // Days are shown in UTC, whose formatter an earlier test may have created.
   expect(made).toBeWithin(2, 4);
 });

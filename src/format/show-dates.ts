@@ -1,33 +1,33 @@
 /**
- * What screens need of dates, in the platform's own terms: the date library weighs 5 kB in a browser, which
- * only the screens that calculate with dates should load. The rest is in dates.ts.
+ * Date formatting for screens on the platform's own Intl: the date library weighs 5 kB in a browser, and only screens
+ * that calculate with dates should load it. The rest is in dates.ts.
  */
 
 export { isDate } from "#/src/contract/calendar";
 
-/** Calendar dates travel as `yyyy-mm-dd` strings, whose order as text is their order in time. */
+/** Calendar dates travel as `yyyy-mm-dd` strings, which sort chronologically as text. */
 export type DateText = string;
 
-/** The calendar date of a moment (ISO 8601) in a time zone (IANA name). */
+/** Returns the calendar date of a moment (ISO 8601) in a time zone (IANA name). */
 export function dateIn(timeZone: string, moment: string): DateText {
   const parts = formatter(numericDay, timeZone).formatToParts(Date.parse(moment));
   const part = (type: "year" | "month" | "day") => parts.find((found) => found.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. */
+/** Counts whole days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: DateText, to: DateText): number {
   return (utcNoon(to) - utcNoon(from)) / 86_400_000;
 }
 
-/** "Mar 9, 2026", the way dates are shown on screens. */
+/** "Mar 9, 2026", the date format of all screens. */
 export function showDate(date: DateText): string {
   return formatter(mediumDay, "UTC").format(utcNoon(date));
 }
 
 /**
- * "Mar 9, 2026, 2:05 PM" in the given time zone; null when the moment cannot be read.
- * Newer ICU data puts a narrow no-break space before AM and PM: server and browser must agree on one.
+ * "Mar 9, 2026, 2:05 PM" in the given time zone; null for an invalid moment. Newer ICU data puts a narrow no-break
+ * space before AM and PM; it is replaced, since server and browser must render the same text.
  */
 export function showMoment(moment: string, timeZone: string): string | null {
   const time = Date.parse(moment);
@@ -51,7 +51,7 @@ const numericDay = {
 
 const made = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
 
-/** Making a formatter costs a hundred times what using it does, and a portal has one time zone. */
+/** Caches formatters: creating one costs a hundred times as much as using it, and a portal has one time zone. */
 function formatter(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
   const zones = made.get(options) ?? new Map<string, Intl.DateTimeFormat>();
   made.set(options, zones);

@@ -1,4 +1,4 @@
-/** "512 B", "3 kB", "2.4 MB": as people read the size of a file. */
+/** "512 B", "3 kB", "2.4 MB": a file size for people. */
 export function showSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`;

@@ -1,6 +1,6 @@
 /**
- * What is left of a web address when two people write it differently: without scheme, `www.`, case and slashes at its
- * end. The path stays, since many have their page at the same host.
+ * Normalizes a web address to compare spellings: without scheme, `www.`, case and trailing slashes. The path stays,
+ * since many sites share one host.
  */
 export function siteKey(url: string): string {
   return url

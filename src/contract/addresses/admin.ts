@@ -6,7 +6,7 @@ import { listAddress, oneOf, type QueryOf, text } from "./list-address";
 const tabs = ["users", "audit", "tokens", "mail", "limits"] as const;
 export type AdminTab = (typeof tabs)[number];
 
-/** The tab of the address; the first one where it names none. */
+/** Returns the tab in the address, the first tab by default. */
 export function readTab(param: string | null): AdminTab {
   return tabs.find((tab) => tab === param) ?? "users";
 }
@@ -14,7 +14,7 @@ export function readTab(param: string | null): AdminTab {
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const day = (given: string) => (isFilterDate(given) ? given : null);
 
-/** What narrows the log, all kept in the address; both days are included. */
+/** Filters of the audit log, all in the address; both dates are inclusive. */
 export const auditLogAddress = listAddress({
   search: text,
   userId: (given) => (id.test(given) ? given : null),
@@ -26,12 +26,15 @@ export const auditLogAddress = listAddress({
 
 export type AuditLogAsked = QueryOf<typeof auditLogAddress>;
 
-/** A date that the call takes. While a year is typed, 0002 and 0020 are dates too, and not yet meant. */
+/**
+ * True for a date that the API accepts. While a year is being typed, 0002 and 0020 are valid dates but not yet
+ * intended.
+ */
 export function isFilterDate(given: string): boolean {
   return isDate(given) && isInCalendar(given);
 }
 
-/** What narrows the list of mails, kept in the address. */
+/** Filters of the mail list, in the address. */
 export const mailAddress = listAddress({ search: text, state: oneOf(mailState) });
 
 export type MailAsked = QueryOf<typeof mailAddress>;

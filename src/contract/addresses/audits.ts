@@ -1,7 +1,7 @@
 import { type AuditScope, type AuditSort, auditScope, auditSort, healthLevel } from "../choices/audits";
 import { idOr, listAddress, oneOf, type QueryOf, text } from "./list-address";
 
-/** What narrows the list of audits, and its order, all kept in the address; of each client the latest where it says nothing. */
+/** Filters and order of the audit list, all in the address; by default the latest audit of each client. */
 export const auditAddress = listAddress(
   {
     search: text,

@@ -4,7 +4,7 @@ import { idOr, listAddress, oneOf, type QueryOf, text, ticked } from "./list-add
 
 const defaultSort: ClientSort = "name";
 
-/** Every order of the list, in words. */
+/** Labels of the list's orders. */
 export const sortLabels: Record<ClientSort, string> = {
   name: "Name, A to Z",
   "-name": "Name, Z to A",
@@ -22,10 +22,10 @@ export const sortLabels: Record<ClientSort, string> = {
 
 const isSort = (key: string): key is ClientSort => Object.hasOwn(sortLabels, key);
 
-/** In place of a person: clients without an account manager. */
+/** Value of the account manager filter for clients without one. */
 export const unassigned = "unassigned";
 
-/** What narrows the list of clients, and its order, all kept in the address. */
+/** Filters and order of the client list, all in the address. */
 export const clientAddress = listAddress(
   {
     search: text,

@@ -8,7 +8,7 @@ import {
 } from "../choices/design";
 import { idOr, listAddress, oneOf, type QueryOf, text } from "./list-address";
 
-/** The columns that projects are ordered by; "-client" is the reverse of "client". */
+/** Columns to sort projects by; "-client" reverses "client". */
 const orders = (
   [
     "project",
@@ -25,10 +25,10 @@ const orders = (
   ] as const
 ).flatMap((column) => [column, `-${column}` as const]);
 
-/** In place of a person: whoever looks, and projects without a designer. */
+/** Values of the designer filter other than ids: the signed-in user, and projects without a designer. */
 export const designerWords = { me: "Me", unassigned: "Unassigned" };
 
-/** What narrows the list of projects, and its order, all kept in the address; without one it is the projects' own. */
+/** Filters and order of the project list, all in the address; by default the projects' own order. */
 export const hubAddress = listAddress(
   {
     search: text,

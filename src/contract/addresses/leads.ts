@@ -3,7 +3,7 @@ import type { LeadSort } from "../leads";
 import { limits } from "../limits";
 import { idOr, listAddress, oneOf, type QueryOf, text, whole } from "./list-address";
 
-/** The orders of the board beside one's own, in words. */
+/** Labels of the board's orders, other than the user's own. */
 export const sortLabels: Record<LeadSort, string> = {
   "-createdAt": "Newest first",
   nextActionDate: "Next action first",
@@ -11,12 +11,12 @@ export const sortLabels: Record<LeadSort, string> = {
   "-priorityScore": "Highest priority first",
 };
 
-/** In place of a person: whoever looks, and nobody. */
+/** Values of the owner filter other than ids: the signed-in user, and unassigned leads. */
 export const ownerWords = { me: "Me", unassigned: "Unassigned" };
 
 const isSort = (key: string): key is LeadSort => Object.hasOwn(sortLabels, key);
 
-/** What narrows the board, and its order, all kept in the address; without one it is one's own. */
+/** Filters and order of the lead board, all in the address; by default the user's own order. */
 export const leadAddress = listAddress(
   {
     search: text,

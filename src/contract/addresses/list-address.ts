@@ -1,15 +1,15 @@
 import { limits } from "../limits";
 import { readPage } from "./page-param";
 
-/** Reads one parameter of an address; what is not there ("") or makes no sense asks for nothing. */
+/** Parses one parameter of an address; a missing ("") or invalid one means no filter. */
 export type Reading<T> = (given: string) => T;
 
-/** A search; none where it is longer than a search may be. */
+/** A search text; empty when longer than the limit. */
 export const text: Reading<string> = (given) => (given.length > limits.nameLength ? "" : given.trim());
 
 export const ticked: Reading<"true" | null> = (given) => (given === "true" ? given : null);
 
-/** The id of a row, or one of a few words that stand in its place. */
+/** A row's id, or one of a few words in its place. */
 export function idOr(...words: string[]): Reading<string | null> {
   return (given) => (words.some((word) => word === given) || uuid.test(given) ? given : null);
 }
@@ -22,7 +22,7 @@ export function oneOf<Key extends string>(choices: {
   return (given) => (choices.has(given) ? given : null);
 }
 
-/** A whole number of a range that does not hold 0. */
+/** An integer within a range; the range must not contain 0. */
 export function whole({ min, max }: { min: number; max: number }): Reading<number | null> {
   return (given) => {
     const number = Number(given);
@@ -32,7 +32,7 @@ export function whole({ min, max }: { min: number; max: number }): Reading<numbe
 
 export type Readings = Record<string, Reading<unknown>>;
 
-/** What an address asks for: every key is there, so that one question has one form. */
+/** The parsed parameters of an address: every key is present, so that equal queries have one form. */
 type Query<R extends Readings> = { page: number } & { [Name in keyof R]: ReturnType<R[Name]> };
 
 type Something<T> = T extends null ? never : T;
@@ -47,22 +47,22 @@ type Call<R extends Readings> = { page: string; pageSize: string } & {
 
 export type ListAddress<R extends Readings> = {
   readings: R;
-  /** The parameters that clearing the filters takes away. */
+  /** The parameters that "clear filters" removes. */
   filters: string[];
   read: (given: Partial<Record<string, string>>) => Query<R>;
   isFiltered: (query: Query<R>) => boolean;
-  /** What a query asks for, without what it leaves open. */
+  /** Returns the query without its empty parameters. */
   asked: (query: Query<R>) => Asked<R>;
-  /** The query of the call that returns this page of the list. */
+  /** Query of the API call that returns this page of the list. */
   call: (query: Query<R>) => Call<R>;
 };
 
-/** What an address of that kind asks for. */
+/** The parsed query of an address type. */
 export type QueryOf<A extends { readings: Readings }> = Query<A["readings"]>;
 
 /**
- * Says once how a list's address is read, by the page on the server and by the screen: what narrows the list, and
- * what stays when that is cleared, such as its order.
+ * Defines how a list's address is parsed, for both the server's page and the screen. `filters` narrow the list;
+ * `kept` parameters, such as the order, stay when the filters are cleared.
  */
 export function listAddress<Filters extends Readings, Kept extends Readings = Record<never, never>>(
   filters: Filters,
@@ -90,7 +90,7 @@ export function listAddress<Filters extends Readings, Kept extends Readings = Re
   };
 }
 
-/** Safe because the entries are made of the readings that the type is made of. */
+/** Safe because the entries are built from the readings that define the type. */
 function typed<T>(entries: (readonly [string, unknown])[]): T {
   return Object.fromEntries(entries) as T;
 }

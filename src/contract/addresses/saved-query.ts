@@ -3,8 +3,8 @@ import type { Reading } from "./list-address";
 type Address = { readings: Record<string, Reading<unknown>> };
 
 /**
- * What an address asks of its list, in one form: known keys alone, in their order, and none that only says what goes
- * without saying. Two addresses that show the same list have the same one.
+ * Normalizes a list's query string: known keys in their order, without default values. Addresses that show the same
+ * list normalize to the same string.
  */
 export function savedQuery({ readings }: Address, given: URLSearchParams): string {
   const saved = new URLSearchParams();

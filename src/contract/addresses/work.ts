@@ -1,7 +1,7 @@
 import { workKind } from "../choices/work";
 import { idOr, listAddress, oneOf, type QueryOf } from "./list-address";
 
-/** Whose things are shown and which, all kept in the address; one's own where it says nothing. */
+/** Filters of My Work, all in the address; the signed-in user's own items by default. */
 export const workAddress = listAddress({
   person: idOr("unassigned", "all"),
   clientId: idOr(),

@@ -1,4 +1,4 @@
-/** What a limit counts in, as it is shown behind its number. */
+/** Unit of a limit, shown after its number. */
 type Unit = "score" | "%" | "points" | "clicks" | "orders" | "products" | "sessions" | "days";
 
 type Limit = {
@@ -8,7 +8,7 @@ type Limit = {
   usual: number;
   min: number;
   max: number;
-  /** Where it counts things, parts of which there are none. */
+  /** True for counts, which have no fractions. */
   isWhole?: boolean;
 };
 
@@ -30,7 +30,7 @@ const percent = { unit: "%", min: 0, max: 1000 } as const;
 const points = { unit: "points", min: 0, max: 1000 } as const;
 const products = { unit: "products", min: 0, max: 1000, isWhole: true } as const;
 
-/** The limits of the rules by which audits are judged. Below the least clicks and orders a figure is chance. */
+/** The limits of the rules that score audits. Below the minimum clicks and orders a figure is noise. */
 export const auditLimits = {
   beginsAt: { group: "all", label: "A score begins at", usual: 6, ...scores },
   fewestClicks: {
@@ -84,17 +84,17 @@ export const auditLimits = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof auditLimits;
-/** Each limit's number, in the unit that it counts in. */
+/** The value of each limit, in its unit. */
 export type AuditLimits = Record<LimitName, number>;
 
 export const limitNames = Object.keys(auditLimits) as LimitName[];
 
-/** The limit with all that may be said of one. */
+/** Returns a limit, typed with all optional properties. */
 export function limitOf(name: LimitName): Limit {
   return auditLimits[name];
 }
 
-/** The usual limits but for those that were changed. */
+/** Returns the default limits with the changed ones applied. */
 export function limitsInForce(changed: Partial<AuditLimits>): AuditLimits {
   const entries = limitNames.map((name) => [name, changed[name] ?? auditLimits[name].usual]);
   return Object.fromEntries(entries) as AuditLimits;

@@ -1,4 +1,4 @@
-/** The kinds of rows that leave a trace, named after their table in the singular. */
+/** Entities recorded in the audit log, named after their table in the singular. */
 export const auditLogEntities = [
   "client",
   "client_onboarding",
@@ -43,6 +43,6 @@ export const auditLogActions = [
 ] as const;
 export type AuditLogAction = (typeof auditLogActions)[number];
 
-/** Who acts: somebody with an account, the portal by itself, or somebody who was sent a link. */
+/** Kinds of actors: a user with an account, a job of the portal, or the recipient of a link. */
 export const auditLogActorKinds = ["user", "job", "link"] as const;
 export type AuditLogActorKind = (typeof auditLogActorKinds)[number];

@@ -15,7 +15,7 @@ export const adChannel = choice({
   other: { label: "Other" },
 });
 
-/** High: 8 and more; medium: 5 to below 8; low: below 5. */
+/** High: 8 and above; medium: 5 to below 8; low: below 5. */
 export const healthLevel = choice({
   high: { label: "High (8-10)", tone: "green" },
   medium: { label: "Medium (5-7)", tone: "yellow" },
@@ -33,7 +33,7 @@ export const healthWeights = {
   amazonVisualScore: 1,
 } as const;
 
-/** What people call the six sub-scores. */
+/** Display names of the six sub-scores. */
 export const scoreNames: Record<keyof typeof healthWeights, string> = {
   salesTrendScore: "Sales Trends",
   advertisingScore: "Advertising",
@@ -43,14 +43,14 @@ export const scoreNames: Record<keyof typeof healthWeights, string> = {
   amazonVisualScore: "Amazon Visuals",
 };
 
-/** Which audits a list has: of each client the latest, or every one. */
+/** Scope of an audit list: the latest audit of each client, or all. */
 export const auditScope = choice({
   latest: { label: "Latest of Each Client" },
   all: { label: "All Audits" },
 });
 export type AuditScope = KeyOf<typeof auditScope>;
 
-/** The orders of a list of audits; of one day or score the newest comes first. */
+/** Orders of an audit list; ties are sorted newest first. */
 export const auditSort = choice({
   "-auditDate": { label: "Newest first" },
   auditDate: { label: "Oldest first" },

@@ -1,4 +1,4 @@
-/** The status colours of badges and bars; `gray` is the fallback for anything unnamed. */
+/** Status colours of badges and bars; `gray` is the fallback. */
 export type Tone = "blue" | "green" | "yellow" | "orange" | "red" | "gray";
 
 type Entry = { label: string; tone?: Tone };
@@ -7,9 +7,9 @@ type Entry = { label: string; tone?: Tone };
 export type KeyOf<C extends { values: readonly string[] }> = C["values"][number];
 
 /**
- * An enumeration with the words people see: the keys go over the wire, the labels onto screens.
- * `values` keeps the order of declaration, which is the order of every picker.
- * Free of zod, so that a screen can show labels without shipping a validator.
+ * An enumeration with its labels: keys go over the wire, labels onto screens. `values` keeps the order of
+ * declaration, which is the order in every picker. Does not import zod, so that screens can show labels without
+ * shipping a validator.
  */
 export function choice<const T extends Record<string, Entry>>(entries: T) {
   type Key = Extract<keyof T, string>;

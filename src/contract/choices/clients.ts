@@ -8,7 +8,7 @@ export const clientStatus = choice({
 });
 export type ClientStatus = KeyOf<typeof clientStatus>;
 
-/** How a client's onboarding goes; something past due is At Risk as well. */
+/** Standing of a client's onboarding; At Risk includes clients with past due tasks. */
 export const clientStanding = choice({
   on_track: { label: "On Track" },
   at_risk: { label: "At Risk" },

@@ -28,7 +28,7 @@ export const approvalStatus = choice({
   rejected: { label: "Rejected", tone: "red" },
 });
 
-/** What can be said to something that waits for review. */
+/** Possible decisions on an item that awaits review. */
 export const designDecision = choice({
   approved: { label: "Approved", tone: "green" },
   rejected: { label: "Rejected", tone: "red" },
@@ -50,7 +50,7 @@ export const projectClientStatus = choice({
   existing_client: { label: "Existing Client" },
 });
 
-/** How the due date filter of the design hub narrows the list. */
+/** Values of the due date filter in the design hub. */
 export const designDue = choice({
   overdue: { label: "Overdue" },
   this_week: { label: "Due This Week" },

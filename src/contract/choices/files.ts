@@ -1,4 +1,4 @@
-/** What may be put to a task, by what its bytes are. Each is only ever handed out to be saved. */
+/** Content types accepted for task files, detected from the bytes. Files are served only as downloads. */
 export const taskFileTypes = [
   "image/png",
   "image/jpeg",
@@ -12,10 +12,10 @@ export const taskFileTypes = [
 ] as const;
 export type TaskFileType = (typeof taskFileTypes)[number];
 
-/** How many bytes one may have. */
+/** Maximum size of a task file in bytes. */
 export const taskFileBytes = 26_214_400;
 
-/** How the names of such files end; the first is given to one that ends otherwise. */
+/** File extensions of each type; a file with another one gets the first. */
 export const taskFileEndings: Record<TaskFileType, readonly [string, ...string[]]> = {
   "image/png": ["png"],
   "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"],
@@ -28,5 +28,5 @@ export const taskFileEndings: Record<TaskFileType, readonly [string, ...string[]
   "application/zip": ["zip"],
 };
 
-/** What is taken, in words. */
+/** The accepted types in words. */
 export const taskFileWords = "an image (PNG, JPEG, WebP or GIF), PDF, CSV, XLSX, DOCX or ZIP";

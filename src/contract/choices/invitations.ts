@@ -1,6 +1,6 @@
 import { choice, type KeyOf } from "./choice";
 
-/** What became of an invitation; `sent` waits to be used. */
+/** State of an invitation; `sent` is not used yet. */
 export const invitationState = choice({
   sent: { label: "Sent", tone: "blue" },
   used: { label: "Used", tone: "green" },

@@ -1,7 +1,7 @@
 import { limits } from "../limits";
 import { choice, type KeyOf } from "./choice";
 
-/** In the order in which a lead goes through them. */
+/** Statuses in the order in which a lead passes through them. */
 export const leadStatus = choice({
   new: { label: "New", tone: "blue" },
   contacted: { label: "Contacted", tone: "yellow" },
@@ -15,7 +15,7 @@ export const leadStatus = choice({
 });
 export type LeadStatus = KeyOf<typeof leadStatus>;
 
-/** Said to whoever comes second to make a client of a lead. */
+/** Error shown when a client was created from the lead in the meantime. */
 export const clientMadeAlready = "A client was made of this lead already.";
 
 export const leadSource = choice({

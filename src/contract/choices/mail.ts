@@ -1,6 +1,6 @@
 import { choice, type KeyOf } from "./choice";
 
-/** What the portal writes to people. */
+/** Kinds of mail that the portal sends. */
 export const mailKind = choice({
   test: { label: "Test" },
   invitation: { label: "Invitation" },
@@ -13,7 +13,7 @@ export const mailKind = choice({
 });
 export type MailKind = KeyOf<typeof mailKind>;
 
-/** How far a mail has come; `sent` means that a server took it. */
+/** Delivery state of a mail; `sent` means that a mail server accepted it. */
 export const mailState = choice({
   waiting: { label: "Waiting", tone: "yellow" },
   sent: { label: "Sent", tone: "green" },
@@ -21,6 +21,6 @@ export const mailState = choice({
 });
 export type MailState = KeyOf<typeof mailState>;
 
-/** What somebody is written of within minutes: what was said to them, that they were named, what was rejected. */
+/** Events mailed within minutes: comments, mentions and rejections. */
 export const noticeKind = ["comment", "mention", "rejection"] as const;
 export type NoticeKind = (typeof noticeKind)[number];

@@ -3,7 +3,7 @@ import { choice, type KeyOf } from "./choice";
 
 export type { FigureSources };
 
-/** The reports of a marketplace that an audit can be filled from. */
+/** Marketplace reports that can fill an audit. */
 export const reportKind = choice({
   business_by_asin: { label: "Business Report by child ASIN" },
   business_by_date: { label: "Business Report by date" },
@@ -13,10 +13,10 @@ export const reportKind = choice({
 });
 export type ReportKind = KeyOf<typeof reportKind>;
 
-/** Of one import into an audit. It stands here since screens need it, who load none of the server's other limits. */
+/** Maximum number of files in one audit import. Kept here for screens, which do not load the other server limits. */
 export const mostImportedFiles = 20;
 
-/** ISO 4217 codes of the currencies that Amazon's marketplaces have. */
+/** ISO 4217 codes of the currencies of Amazon's marketplaces. */
 export const currencyCodes = [
   ...(["USD", "CAD", "MXN", "BRL", "EUR", "GBP", "SEK", "PLN", "TRY", "JPY"] as const),
   ...(["INR", "AUD", "SGD", "AED", "SAR", "EGP", "ZAR"] as const),
@@ -44,7 +44,7 @@ export const importedFields = [
 ] as const;
 export type ImportedField = (typeof importedFields)[number];
 
-/** The files that figures stand for: those that were changed by hand since do not count. */
+/** Returns the files that current figures come from; figures edited by hand since do not count. */
 export function filesInForce(sources: FigureSources | null): FigureSources["files"] {
   if (!sources) return [];
   const standing = Object.values(sources.figures).filter((source) => source && !source.isChanged);

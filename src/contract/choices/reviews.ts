@@ -1,6 +1,6 @@
 import { choice, type KeyOf } from "./choice";
 
-/** What became of a link to review a version; `sent` waits for its answer. */
+/** State of a review link; `sent` awaits its answer. */
 export const reviewLinkState = choice({
   sent: { label: "Sent", tone: "blue" },
   used: { label: "Answered", tone: "green" },

@@ -3,12 +3,12 @@ import type { Proposals } from "../score-rules";
 import type { AuditLimits } from "./audit-limits";
 
 /**
- * What was proposed for the scores of an audit when its figures were saved: against which audit of the client, and by
- * the limits of then.
+ * Scores proposed when an audit's figures were saved, with the audit they were compared with and the limits at the
+ * time.
  */
 export type ScoreProposals = { since: string | null; limits: AuditLimits; scores: Proposals };
 
-/** Where somebody says why they gave another score than the proposed one. */
+/** The field of each score for the reason why it differs from the proposed one. */
 export const reasonFields = {
   salesTrendScore: "salesTrendReason",
   advertisingScore: "advertisingReason",

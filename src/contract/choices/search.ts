@@ -1,6 +1,6 @@
 import { choice, type KeyOf } from "./choice";
 
-/** What a search finds, in the order in which equals stand. */
+/** Kinds of search results, in the order of equal matches. */
 export const searchKind = choice({
   client: { label: "Client" },
   person: { label: "Person" },

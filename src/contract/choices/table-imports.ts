@@ -1,6 +1,6 @@
 import { choice, type KeyOf } from "./choice";
 
-/** What becomes of a row of an import. */
+/** Outcome of an import row. */
 export const importOutcome = choice({
   created: { label: "New", tone: "green" },
   updated: { label: "Changed", tone: "blue" },
@@ -10,20 +10,20 @@ export const importOutcome = choice({
 });
 export type ImportOutcome = KeyOf<typeof importOutcome>;
 
-/** What two clients or leads share that are likely one. */
+/** The value shared by two clients or leads that are likely duplicates. */
 export const doubleBy = choice({ website: { label: "website" }, email: { label: "e-mail address" } });
 export type DoubleBy = KeyOf<typeof doubleBy>;
 
-/** What a row is likely a double of. */
+/** Kinds of likely duplicates of a row. */
 export const doubleIs = ["client", "lead"] as const;
 export type DoubleIs = (typeof doubleIs)[number];
 
 /**
- * Whether a row with this outcome takes its key, so that later rows of the file with the same key are refused: it is in,
- * or says what is there already. A refused row takes nothing.
+ * True for outcomes that claim the row's key, so that later rows of the file with the same key are refused. A refused
+ * row claims nothing.
  */
 export const takesKey = (outcome: ImportOutcome): boolean =>
   outcome === "created" || outcome === "updated" || outcome === "unchanged";
 
-/** The error of a row whose key an earlier row of its file took. */
+/** Error of a row whose key was claimed by an earlier row of its file. */
 export const repeatedInFile = ([path = ""]: readonly string[]) => ({ path, message: "Repeated in the file" });

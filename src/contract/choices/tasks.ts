@@ -8,7 +8,7 @@ export const taskStatus = choice({
 });
 export type TaskStatus = KeyOf<typeof taskStatus>;
 
-/** Whether a task counts towards the launch or belongs to the work after it. */
+/** Phase of a task: part of the launch, or of the work after it. */
 export const taskPhase = choice({
   onboarding: { label: "Onboarding" },
   ongoing: { label: "Ongoing" },

@@ -9,6 +9,6 @@ export const role = choice({
 });
 export type Role = KeyOf<typeof role>;
 
-/** How somebody came in: through the sign-in service, or with what a mail to their address held. */
+/** Ways to sign in: through the sign-in service, or with a link or code mailed to the address. */
 export const waysIn = ["provider", "mail"] as const;
 export type WayIn = (typeof waysIn)[number];

@@ -1,6 +1,6 @@
 import { choice, type KeyOf } from "./choice";
 
-/** What somebody can have to do. */
+/** Kinds of work items. */
 export const workKind = choice({
   task: { label: "Task" },
   design_project: { label: "Design project" },
@@ -9,7 +9,7 @@ export const workKind = choice({
 });
 export type WorkKind = KeyOf<typeof workKind>;
 
-/** When something is due, in the order in which it is shown; what waits for a client stands in the last alone. */
+/** Due date groups in display order; items waiting for a client appear only in the last one. */
 export const workBucket = choice({
   past_due: { label: "Past due" },
   today: { label: "Today" },

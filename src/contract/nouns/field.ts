@@ -8,9 +8,9 @@ type Choice = {
 };
 
 /**
- * A field of a noun. `label` is the title that forms give it, such as "Company Name"; the audit log shows it in sentence
- * case. `short` is its title in lists and histories where that is another one. `kind` names how a form reads the field
- * and how a change of it is shown. `message` stands for every fault of the field, `required` for a blank one.
+ * A field of a noun. `label` is its title in forms, such as "Company Name"; the audit log shows it in sentence case.
+ * `short` is its title in lists and histories, if different. `kind` determines how a form reads the field and how its
+ * changes are shown.
  */
 export type Field = { label: string; short?: string } & (
   | { kind: "requiredLine" | "email" | "link"; message?: string }
@@ -28,7 +28,7 @@ export type Field = { label: string; short?: string } & (
   /** A whole number whose few values are chosen from. */
   | { kind: "scale"; steps: readonly string[]; default: number }
   | { kind: "choice" | "choices"; choice: Choice; required?: string }
-  /** The id of another thing, or several; `none` stands in histories for no id. */
+  /** The id of another entity, or several; `none` is shown in histories for no id. */
   | { kind: "reference"; to: AuditLogEntity; none?: string; required?: string }
 );
 export type Fields = Readonly<Record<string, Field>>;
@@ -45,19 +45,19 @@ export type ImportField = {
   required?: "always" | "toCreate" | "inColumn";
 };
 
-/** The words that sentences about a noun are made of. */
+/** The words for sentences about a noun. */
 export type Words = {
-  /** Its name in the audit log, such as "Lead". */
+  /** Its label in the audit log, such as "Lead". */
   label: string;
-  /** "lead" in "Added lead “Acme”", or "the audit of" where its name alone says nothing. */
+  /** "lead" in "Added lead “Acme”", or "the audit of" when the name alone is not enough. */
   one: string;
   /** "leads" in "Changed 3 leads". */
   many: string;
-  /** Verbs other than the usual ones, such as "Started" an onboarding. */
+  /** Verbs that differ from the default ones, such as "Started" for an onboarding. */
   verbs: Partial<Record<AuditLogAction, string>>;
 };
 
-/** A field in the middle of a sentence or list: "Company name" of "Company Name"; abbreviations keep their capitals. */
+/** Converts a field label to sentence case: "Company name" for "Company Name"; abbreviations keep their capitals. */
 export function sentenceCase(label: string): string {
   return label.replaceAll(/(?<=\S.*)\b[A-Z](?=[a-z]+\b(?!\.))/g, (letter) => letter.toLowerCase());
 }

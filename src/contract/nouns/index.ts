@@ -44,7 +44,7 @@ import {
 } from "./tasks";
 import { viewFields, viewWords } from "./views";
 
-/** The words for every entity. Screens that know their noun import its own, so that they load no others. */
+/** The words of every entity. Screens for a single noun import its own, so that they do not load the others. */
 export const words: Readonly<Record<AuditLogEntity, Words>> = {
   client: clientWords,
   client_onboarding: onboardingWords,
@@ -95,7 +95,7 @@ const fields: Readonly<Record<AuditLogEntity, Fields>> = {
   operation: operationFields,
 };
 
-/** Returns the description of a field that entries of an entity may have; null for one that has none. */
+/** Returns the field definition for an entity's log entries; null if there is none. */
 export function fieldIn(entity: AuditLogEntity, name: string): Field | null {
   const own = fields[entity];
   return (Object.hasOwn(own, name) && own[name]) || null;

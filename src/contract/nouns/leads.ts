@@ -41,7 +41,7 @@ export const leadFields = {
   productImageUrl: { kind: "picture", label: "Product Photo", short: "Photo" },
 } as const satisfies Fields;
 
-/** Fields of a lead that no form has. */
+/** Lead fields that appear in no form. */
 export const leadOutcomeFields = {
   clientId: { kind: "reference", label: "Client", to: "client" },
   aiProfileSummary: { kind: "text", label: "AI Profile Summary" },

@@ -1,8 +1,8 @@
 import type { AuditLogEntity } from "../choices/audit-log";
 
 /**
- * The API's addresses, without `/api/`, whose answers a change of each entity shows in. `lists` are read again for any
- * row; `ofOne` only where they are about a single thing, such as a client's comments. Apart from the other words of a
+ * API addresses, without `/api/`, whose responses depend on each entity. `lists` are reloaded after a change of any
+ * row; `ofOne` only when they concern that row, such as a client's comments. Kept apart from the other parts of a
  * noun, since every page loads it.
  */
 export const livePlaces: Readonly<

@@ -7,7 +7,7 @@ export const operationWords = {
   verbs: {},
 } as const satisfies Words;
 
-/** Operations that stand for many rows: imports and new orders. */
+/** Operations on many rows: imports and reorders. */
 export const operationFields = {
   kind: { kind: "line", label: "Kind" },
   importId: { kind: "line", label: "Import" },

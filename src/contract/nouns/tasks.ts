@@ -43,7 +43,7 @@ export const taskFields = {
   clientCommunicated: { kind: "flag", label: "Communicated to Client" },
 } as const satisfies Fields;
 
-/** Fields of a task that its history leaves out: they are set by the portal, or shown there in another way. */
+/** Task fields that its history leaves out: set by the portal, or shown in another way. */
 export const taskSystemFields = {
   clientOnboardingId: { kind: "reference", label: "Onboarding", to: "client_onboarding" },
   templateId: { kind: "reference", label: "Template", to: "onboarding_task_template" },
