@@ -3,14 +3,14 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { Canvas, fromZero, Levels, Names, round, width } from "./canvas";
 import { Picture } from "./picture";
 
-/** `isPart` is of a month or week that is not whole. */
+/** `isPart` marks a partial month or week. */
 export type Bar = { name: string; value: number; isPart?: boolean };
 
 type BarPictureProps = {
   title: string;
   note: string;
   of: string;
-  /** What the figures are: "Sales". */
+  /** Name of the figures: "Sales". */
   figure: string;
   bars: readonly Bar[];
   show: (value: number) => string;
@@ -20,7 +20,7 @@ type BarPictureProps = {
 
 const [height, top, bottom, left, right] = [190, 12, 162, 46, width - 10];
 
-/** Upright bars, for what follows in time. One that is not whole is lighter, and says so. */
+/** Vertical bars, for values over time. Partial ones are lighter and say so. */
 export function BarPicture({ title, note, of, figure, bars, show, tick, empty }: BarPictureProps) {
   const y = scaleLinear(fromZero(bars.map(({ value }) => value)), [bottom, top]).nice(4);
   const x = scaleBand(
@@ -55,7 +55,7 @@ export function BarPicture({ title, note, of, figure, bars, show, tick, empty }:
 
 const row = 32;
 
-/** Lying bars with their names over them, for what has long names. */
+/** Horizontal bars with their names above, for long names. */
 export function NamedBarPicture({
   title,
   note,
@@ -94,7 +94,7 @@ export function NamedBarPicture({
   );
 }
 
-/** Characters that have room in one line. */
+/** Characters that fit in one line. */
 const longest = 52;
 
 function tableOf(of: string, figure: string, bars: readonly Bar[], show: (value: number) => string) {

@@ -3,12 +3,14 @@
 import type { ScaleLinear } from "d3-scale";
 import type { Child } from "hono/jsx";
 
-/** Units of a picture are pixels of a phone; a wider screen draws it larger, up to words of the size of the text. */
+/**
+ * Width in units, which are pixels on a phone; wider screens scale it up until its text has the size of body text.
+ */
 export const width = 340;
 
 type CanvasProps = { label: string; height: number; children: Child };
 
-/** The drawing itself, of a height that is known before it comes: nothing around it moves. */
+/** The SVG of a chart; its height is fixed, so that nothing around it shifts. */
 export function Canvas({ label, height, children }: CanvasProps) {
   return (
     <svg
@@ -33,7 +35,7 @@ type LinesProps = {
   show: (value: number) => string;
 };
 
-/** The levels of an upright axis, each with its figure. */
+/** Levels of a vertical axis with their labels. */
 export function Levels({ scale, left, right, show }: LinesProps) {
   return (
     <>
@@ -56,13 +58,13 @@ export function Levels({ scale, left, right, show }: LinesProps) {
   );
 }
 
-/** The values that an axis of amounts covers: zero is always among them, so that lengths compare as the amounts do. */
+/** Returns the range of an amount axis: it always includes zero, so that lengths are proportional to amounts. */
 export function fromZero(values: readonly number[]): [low: number, high: number] {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   return low === high ? [0, 1] : [low, high];
 }
 
-/** Names along a level axis, as many as have room; the last one always. */
+/** Labels along a horizontal axis, as many as fit; always including the last. */
 export function Names({ names, x, y }: { names: readonly string[]; x: readonly number[]; y: number }) {
   const longest = Math.max(...names.map((name) => name.length)) * 6.5 + 10;
   const middles = x.map((middle) => round(inside(middle, longest)));
@@ -82,7 +84,7 @@ export function Names({ names, x, y }: { names: readonly string[]; x: readonly n
   );
 }
 
-/** A name at the edge stays on the picture. */
+/** Keeps a label at the edge inside the canvas. */
 function inside(x: number, length: number): number {
   return Math.min(Math.max(x, length / 2), width - length / 2 + 4);
 }

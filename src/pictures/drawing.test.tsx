@@ -6,19 +6,19 @@ import { LinePicture } from "./line-picture";
 import { ScatterPicture } from "./scatter-picture";
 import { WaterfallPicture } from "./waterfall-picture";
 
-/* What the marks themselves say: their places and lengths against the figures and against the labels of the axis. */
+/* Checks the marks themselves: their positions and lengths against the figures and the axis labels. */
 
 const words = { title: "Sales", note: "In USD", of: "Month", empty: "Nothing yet." };
 const amounts = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true, noDefaultInfinity: true }), {
   minLength: 1,
   maxLength: 12,
 });
-/** Places are rounded to a tenth. */
+/** Positions are rounded to a tenth. */
 const near = 0.11;
 
 type Drawn = { tag: string; at: Record<string, number>; text: string };
 
-/** Every shape and text of the drawing, in its order; none of them leaves the canvas. */
+/** Returns every shape and text of the drawing in order; none may leave the canvas. */
 async function shapesOf(markup: unknown): Promise<Drawn[]> {
   const found = /<svg[^>]*role="img"[^>]*viewBox="0 0 (\d+) (\d+)"[^>]*>([\s\S]*?)<\/svg>/.exec(
     String(await markup),
@@ -52,10 +52,7 @@ const all = (shapes: readonly Drawn[], tag: string) =>
     .filter((shape) => shape.tag === tag)
     .map(({ at, text }) => ({ ...at, text }) as Record<string, number> & { text: string });
 
-/**
- * The place of each value as the axis labels it: on the line between the first and the last label, on which all others
- * lie.
- */
+/** Derives the axis scale from its labels: all labels lie on the line between the first and the last. */
 function axisOf(
   shapes: readonly Drawn[],
   along: "x" | "y",
@@ -120,7 +117,7 @@ test("lying bars begin at zero and are as long as their values are large", async
       const widest = Math.max(...bars.map(({ x = 0, width = 0 }) => x + width));
       expect(widest - Math.min(...bars.map(({ x = 0 }) => x))).toBeGreaterThan(255);
       for (const [at, { width = 0 }] of bars.entries()) {
-        // What is nearly nothing is still seen.
+        // Tiny values are still visible.
         expect(Math.abs(width - Math.max(1, Math.abs(values[at] ?? 0) * unit))).toBeLessThan(2 * near);
         expect(Math.abs((zeros[at] ?? 0) - (zeros[0] ?? 0))).toBeLessThan(1 + near);
       }
@@ -169,7 +166,7 @@ test("a waterfall's totals begin at zero, its parts where the one before ended, 
   );
 });
 
-/** The figures beside the bars are no labels: those stand in the last line. */
+/** Figures beside the bars are not labels: those are in the last line. */
 function isLabelOfLevel(shapes: readonly Drawn[]) {
   const lowest = Math.max(...all(shapes, "text").map(({ y = 0 }) => y));
   return (text: string, y: number) => y === lowest && isNumber(text);

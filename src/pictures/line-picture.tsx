@@ -4,29 +4,29 @@ import { line } from "d3-shape";
 import { Canvas, fromZero, Levels, Names, round, width } from "./canvas";
 import { marks, Picture } from "./picture";
 
-/** One line, or two that share an axis; null where nothing is known. */
+/** One line, or two that share an axis; null for unknown values. */
 type Series = { name: string; values: readonly (number | null)[] };
 
 type LinePictureProps = {
   title: string;
   note: string;
-  /** What stands along the level axis: "Audit", "Week". */
+  /** Title of the horizontal axis: "Audit", "Week". */
   of: string;
   names: readonly string[];
-  /** Where each of them stands, in days or in steps. */
+  /** Position of each name, in days or in steps. */
   places: readonly number[];
   series: readonly [Series] | readonly [Series, Series];
-  /** The values at the ends of the axis; from 0 to the largest unless given, and from the smallest where that is negative. */
+  /** Values at the ends of the axis; by default from 0, or a negative minimum, to the maximum. */
   range?: readonly [number, number];
   show: (value: number) => string;
-  /** The same, short: beside the axis. */
+  /** Short format for the axis. */
   tick: (value: number) => string;
   empty: string;
 };
 
 const [height, top, bottom, left, right] = [190, 12, 162, 46, width - 10];
 
-/** How figures went on: a point for each, a line through those that follow each other. */
+/** A line chart: a point for each figure, connected when adjacent. */
 export function LinePicture(props: LinePictureProps) {
   const { title, note, of, names, places, series, show, tick, empty, range } = props;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));

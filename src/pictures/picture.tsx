@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
 
-/** What a picture shows, for whoever reads: a line for each thing, a column for each of its figures. */
+/** The data behind a chart, for screen readers: a row per item, a column per figure. */
 type Table = {
   of: string;
   columns: readonly string[];
@@ -10,22 +10,22 @@ type Table = {
 
 type PictureProps = {
   title: string;
-  /** What the figures are of, and their unit. */
+  /** Subject and unit of the figures. */
   note: string;
   table: Table;
-  /** What is shown of several things tells them apart by more than colour. */
+  /** Distinguishes several series by more than colour. */
   legend?: readonly { name: string; mark: Mark }[];
-  /** In place of a picture of nothing. */
+  /** Text shown instead of an empty chart. */
   empty: string;
   children: Child;
 };
 
-/** How one series is drawn: its colour, and a dash beside it. */
+/** Style of a series: its colour, and optionally a dash pattern. */
 export type Mark = { tone: string; dash?: string };
 
 export const marks: readonly [Mark, Mark] = [{ tone: "text-link" }, { tone: "text-orange", dash: "5 4" }];
 
-/** A picture with its table behind it, which has the same figures. Drawn on the server: nothing of it runs in a browser. */
+/** A chart with an equivalent table behind it. Rendered on the server; nothing runs in the browser. */
 export function Picture({ title, note, table, legend = [], empty, children }: PictureProps) {
   return (
     <figure class="card-surface flex min-w-0 flex-col gap-2 p-4 print:break-inside-avoid">

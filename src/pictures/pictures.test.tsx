@@ -13,7 +13,7 @@ const name = fc.stringMatching(/^[A-Za-z0-9 &<>"']{0,70}[a-z]$/);
 const named = <T,>(value: fc.Arbitrary<T>, minLength = 1) =>
   fc.uniqueArray(fc.record({ name, value }), { minLength, maxLength: 20, selector: (one) => one.name });
 
-/** What a browser would make of the markup: each mark's words, and each line of the table. */
+/** Parses the markup as a browser would: the text of each mark, and each row of the table. */
 async function drawn(markup: unknown) {
   const html = String(await markup);
   const marks: string[] = [];
@@ -68,7 +68,7 @@ function plain(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** No place is left open, and nothing runs or is styled in a way that the content policy refuses. */
+/** Checks that no coordinate is missing, and that no script or inline style violates the content policy. */
 function expectDrawable({ html, numbers }: Awaited<ReturnType<typeof drawn>>) {
   expect(numbers.filter((value) => /NaN|Infinity|undefined/.test(value))).toEqual([]);
   expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
@@ -195,7 +195,7 @@ test("names along the axis cover no other name, the last one at the edge include
     const middles = [...html.matchAll(/<text x="([\d.]+)"[^>]*>Nov /g)].map(([, x]) => Number(x));
     const gaps = middles.toSorted((a, b) => a - b).map((x, at, all) => x - (all[at - 1] ?? -1000));
     expect(middles.length).toBeGreaterThan(0);
-    // A letter of the picture is about 6.5 wide.
+    // A letter in the chart is about 6.5 wide.
     for (const gap of gaps) expect(gap).toBeGreaterThan("Nov 10, 2026".length * 6.5);
   }
 });

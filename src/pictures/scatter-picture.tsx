@@ -6,7 +6,7 @@ import { Picture } from "./picture";
 
 type Dot = {
   name: string;
-  /** Null where there is nothing to compare with: it stands in the middle, as a triangle. */
+  /** Null without a comparison: drawn in the middle, as a triangle. */
   x: number | null;
   y: number;
 };
@@ -26,7 +26,7 @@ type ScatterProps = {
 const [height, top, bottom, left, right] = [260, 14, 222, 30, width - 10];
 const most = { labels: 12, labelLength: 18 };
 
-/** Things by two figures. The lowest have their names beside them, where there is room. */
+/** A scatter chart of two figures. The lowest points are labelled where there is room. */
 export function ScatterPicture({ title, note, of, columns, dots, range, showX, showY, empty }: ScatterProps) {
   const reach = Math.max(1, ...dots.map(({ x }) => Math.abs(x ?? 0)));
   const x = scaleLinear([-reach, reach], [left + 10, right - 10]);
@@ -86,7 +86,7 @@ export function ScatterPicture({ title, note, of, columns, dots, range, showX, s
 
 type Placed = Dot & { left: number; top: number };
 
-/** From the lowest up, those whose name covers no other name. */
+/** Returns the points to label, from the lowest up, whose labels overlap no other. */
 function labelled(dots: readonly Placed[]): (Placed & { isBefore: boolean })[] {
   const shown: (Placed & { isBefore: boolean; from: number; to: number })[] = [];
   for (const dot of dots.toSorted((a, b) => a.y - b.y)) {

@@ -3,7 +3,7 @@ import { scaleLinear } from "d3-scale";
 import { Canvas, fromZero, round, width } from "./canvas";
 import { Picture } from "./picture";
 
-/** Values are in tenths, which add up without a rounding. */
+/** Values are in tenths, which add up without rounding. */
 type WaterfallProps = {
   title: string;
   note: string;
@@ -16,8 +16,8 @@ const row = 26;
 const [left, right] = [138, width - 40];
 
 /**
- * How one figure became another: where it was, each part from where the one before ended, where it is. Totals begin at
- * zero, so that a fall of a tenth looks like one.
+ * A waterfall chart from one figure to another: the start, each part beginning where the previous one ended, the end.
+ * Totals begin at zero, so that a change of a tenth looks like one.
  */
 export function WaterfallPicture({ title, note, from, parts, to }: WaterfallProps) {
   let level = from.tenths;

@@ -10,7 +10,7 @@ import type { AsanaFile } from "./read-asana";
 
 const field = (label: string) => ({ label });
 
-/** Tasks of Asana as what shows rows of any kind knows them: their columns need no mapping. */
+/** Asana tasks as an import kind for displaying rows; their columns need no mapping. */
 const asanaKind: Kind = {
   name: "asana",
   one: "task",
@@ -32,7 +32,7 @@ const asanaKind: Kind = {
   },
 };
 
-/** The file as the table that it was, for showing its rows and handing back those that are refused. */
+/** Returns the file as its original table, for displaying rows and exporting refused ones. */
 export function sourceOf(name: string, { headers, cells }: AsanaFile): Source {
   const records = [...cells].map(([line, own]) => ({ line, cells: own, isMalformed: false }));
   return { name, isWorkbook: false, encoding: "utf-8", hasMark: true, delimiter: ",", headers, records };
@@ -43,7 +43,7 @@ export function planOf({ headers, nameAt }: AsanaFile): Plan {
   return { kind: asanaKind, headers, columns, values: new Map(), styles: new Map(), defaults: new Map() };
 }
 
-/** The calls of the tasks in their order, and behind them what is refused of the file before anything is sent. */
+/** Returns the calls in order, followed by the rows refused before sending. */
 export function batchesOf({ cells, refused }: AsanaFile, rows: readonly SentTask[]): Batch[] {
   const recordAt = (line: number): CsvRecord => ({ line, cells: cells.get(line) ?? [], isMalformed: false });
   const calls = callsOf(rows).map((part): Batch => {

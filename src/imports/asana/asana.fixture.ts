@@ -1,28 +1,28 @@
 import { type Written, writeText } from "#/src/imports/reports/writing.fixture";
 
-/** The header of Asana's CSV, with a field of the project's own at its end. */
+/** Header of Asana's CSV with a custom field of the project at its end. */
 export const asanaHeader = [
   ...["Task ID", "Created At", "Completed At", "Last Modified", "Name", "Section/Column", "Assignee"],
   ...["Assignee Email", "Start Date", "Due Date", "Tags", "Notes", "Projects", "Parent task"],
   ...["Blocked By (Dependencies)", "Blocking (Dependencies)", "Priority"],
 ];
 
-/** The shorter one of the form for Google Sheets, below the three lines that stand above it. */
+/** The shorter header of the Google Sheets format, below three lines of notes. */
 const sheetsHeader = asanaHeader.slice(0, 12);
 const sheetsNotes = [",,", ",,https://app.asana.com/-/googleSheetsProjectCsv?domain=0", ",,"];
 
 export type WrittenTask = Partial<Record<string, string>>;
 
-/** A row of a task, by the names of its columns. */
+/** Builds a task's row from its values by column name. */
 export const asanaRow = (task: WrittenTask, header: readonly string[] = asanaHeader) =>
   header.map((column) => task[column] ?? "");
 
-/** An export of a project. */
+/** Builds an export of a project. */
 export function asanaExport(tasks: readonly WrittenTask[], written: Written = {}): Uint8Array {
   return writeText([asanaHeader, ...tasks.map((task) => asanaRow(task))], { newline: "\n", ...written });
 }
 
-/** The same as Google Sheets gets it. */
+/** Builds the same export in the Google Sheets format. */
 export function asanaSheet(tasks: readonly WrittenTask[]): Uint8Array {
   return writeText([sheetsHeader, ...tasks.map((task) => asanaRow(task, sheetsHeader))], {
     notes: sheetsNotes,
@@ -30,7 +30,7 @@ export function asanaSheet(tasks: readonly WrittenTask[]): Uint8Array {
   });
 }
 
-/** A task that lacks nothing; each has another id. */
+/** Builds a complete task with a new id. */
 export function asanaTask(fields: WrittenTask = {}): WrittenTask {
   made += 1;
   return {

@@ -4,23 +4,23 @@ import type { ImportedTaskInput } from "#/src/contract/task-imports";
 import type { AsanaFile, AsanaTask } from "./read-asana";
 import { categoryNamed } from "./sections";
 
-/** Somebody of the agency, by e-mail address or id; nobody where both are absent. */
+/** A staff member by email address or id; unassigned when both are absent. */
 export type Person = { assignee?: string; assigneeUserId?: string };
 
-/** What a person says of a file, beside what it says itself. */
+/** The user's choices for a file, which add to its contents. */
 export type AsanaChoices = {
-  /** What sections become, by their name; null says nothing, as for a section that means no category by itself. */
+  /** Category of each section by name; null for a section without one. */
   categories: ReadonlyMap<string, TaskCategory | null>;
-  /** Whom the file means by a name or an e-mail address. */
+  /** Staff members for the names and email addresses in the file. */
   people: ReadonlyMap<string, Person>;
 };
 
-/** A task as a call carries it: of {@link ImportedTaskInput} what is said. */
+/** A task as sent in a call: only the given fields of {@link ImportedTaskInput}. */
 export type SentTask = { line: number; taskId: string; name: string } & {
   [F in keyof ImportedTaskInput]?: string;
 };
 
-/** The category of a section, which a choice comes before; null where neither says one. */
+/** Returns the category of a section; a choice takes precedence over the section's name. Null without either. */
 export function categoryOf(
   section: string,
   { categories }: Pick<AsanaChoices, "categories">,
@@ -29,7 +29,7 @@ export function categoryOf(
   return chosen === undefined ? categoryNamed(section) : chosen;
 }
 
-/** The tasks of a file as calls carry them. */
+/** Converts the tasks of a file to rows of a call. */
 export function rowsOf({ tasks }: Pick<AsanaFile, "tasks">, choices: AsanaChoices): SentTask[] {
   return tasks.map((task) => rowOf(task, choices));
 }
@@ -44,19 +44,19 @@ function rowOf(task: AsanaTask, choices: AsanaChoices): SentTask {
   return { line, taskId, name, ...Object.fromEntries(fields), ...person };
 }
 
-/** The sections of a file in its order, with how many tasks each has. */
+/** Lists the sections in file order with their number of tasks. */
 export function sectionsOf({ tasks }: Pick<AsanaFile, "tasks">): { section: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { section } of tasks) if (section) counts.set(section, (counts.get(section) ?? 0) + 1);
   return [...counts].map(([section, count]) => ({ section, count }));
 }
 
-/** How many tasks are open and say no due date. */
+/** Counts the open tasks without a due date. */
 export function withoutDueDate({ tasks }: Pick<AsanaFile, "tasks">): number {
   return tasks.filter(({ dueDate, completedAt }) => !dueDate && !completedAt).length;
 }
 
-/** Rows put together into calls that the portal takes. */
+/** Splits rows into calls within the portal's limits. */
 export function callsOf(rows: readonly SentTask[]): SentTask[][] {
   const calls: SentTask[][] = [];
   let bytes = 0;
@@ -71,8 +71,8 @@ export function callsOf(rows: readonly SentTask[]): SentTask[][] {
   return calls;
 }
 
-/** Of a row, for the version that its plan saw. */
+/** Room for the version that each row's plan saw. */
 const versionBytes = 32;
-/** With room for what surrounds the rows. */
+/** Leaves room for the JSON around the rows. */
 const mostBytes = callLimits.bodyBytes - 1_024;
 const encoder = new TextEncoder();

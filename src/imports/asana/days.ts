@@ -1,12 +1,12 @@
 import { type DateOrder, dayOf, readDate } from "#/src/imports/reports/dates";
 import type { Cell } from "#/src/imports/reports/rows";
 
-/** How the days of a file are read; null where it leaves open whether the day or the month stands first. */
+/** Order of day and month in a file's dates; null while unknown. */
 export type DayOrder = DateOrder | null;
 
 /**
- * One program wrote all dates of a file: one that can be read in one way only decides for all of them. Null where none does,
- * or where two contradict each other.
+ * Detects the date order. A file's dates come from one program, so one unambiguous date decides for all. Null without
+ * one, or when two contradict each other.
  */
 export function dayOrderOf(cells: Iterable<Cell>): { order: DayOrder; isOpen: boolean } {
   const seen = new Set<DateOrder>();
@@ -22,7 +22,7 @@ export function dayOrderOf(cells: Iterable<Cell>): { order: DayOrder; isOpen: bo
   return { order, isOpen: isOpen && order === null };
 }
 
-/** The day of a cell, `yyyy-mm-dd`; null for a blank one, and an error for what is none. */
+/** Returns the date of a cell, `yyyy-mm-dd`; null for a blank one, an error for an invalid one. */
 export function dayIn(cell: Cell | undefined, order: DayOrder): { day: string | null } | { error: string } {
   if (cell instanceof Date) return { day: cell.toISOString().slice(0, 10) };
   const text = cell === null || cell === undefined ? "" : String(cell).trim();
@@ -32,7 +32,7 @@ export function dayIn(cell: Cell | undefined, order: DayOrder): { day: string | 
   return day ? { day } : { error: `“${text}” is not a date` };
 }
 
-/** The same of a moment: where the cell says its time zone it is ISO 8601 in UTC, else its day. */
+/** Same for a moment: ISO 8601 in UTC when the cell has a time zone, otherwise its date. */
 export function momentIn(
   cell: Cell | undefined,
   order: DayOrder,

@@ -1,7 +1,7 @@
 import { simplified } from "#/src/format/fold";
 import { NotReadable } from "#/src/imports/reports/not-readable";
 
-/** What Asana calls the columns of its export; they compare simplified and must be equal. */
+/** Column names in Asana's exports; compared in simplified form, for equality. */
 const names = {
   taskId: ["Task ID"],
   createdAt: ["Created At"],
@@ -22,18 +22,18 @@ export type Column = keyof typeof names;
 
 export type AsanaHead = {
   headers: string[];
-  /** The place of each column that is read, from 0. */
+  /** Index of each known column, from 0. */
   places: ReadonlyMap<Column, number>;
-  /** Headers that say something of a task and are not read. */
+  /** Headers with task data that are not imported. */
   unused: string[];
 };
 
-/** How the refusal of an export begins whose columns cannot be told apart. */
+/** Start of the error for an export with ambiguous columns. */
 export const twoColumns = "Two columns mean the same";
 
 /**
- * What a line of headers is the header of; null where it is not Asana's.
- * @throws NotReadable where two columns claim to be one
+ * Parses a header line; null when it is not Asana's.
+ * @throws NotReadable when two columns match the same field
  */
 export function asanaHeaderOf(headers: readonly string[]): AsanaHead | null {
   const claims = headers.map((header) => known.get(simplified(header)) ?? null);
@@ -64,7 +64,7 @@ const tellsNothing = new Set(["", simplified("Last Modified")]);
 
 const known = new Map(
   Object.entries(names).flatMap(([column, aliases]) =>
-    // Safe because the names have no other keys than columns.
+    // Safe because the names have no keys other than columns.
     aliases.map((alias): [string, Column] => [simplified(alias), column as Column]),
   ),
 );

@@ -1,6 +1,6 @@
 type Placed = { line: number; ownName: string; parent: string | null };
 
-/** Tasks in the order of their file, but each subtask right behind its parent and that one's earlier subtasks. */
+/** Sorts tasks in file order, with each subtask right after its parent and earlier siblings. */
 export function behindParents<T extends Placed>(tasks: readonly T[]): T[] {
   const byName = Map.groupBy(tasks, ({ ownName }) => ownName);
   const children = new Map<T, T[]>();
@@ -11,7 +11,7 @@ export function behindParents<T extends Placed>(tasks: readonly T[]): T[] {
     else roots.push(task);
   }
   const placed = new Set<T>();
-  // Names that call each other parents in a circle have no root: they stay where the file has them.
+  // Tasks in a cycle of parents have no root and keep their place in the file.
   for (const start of [...roots, ...tasks]) {
     const waiting = [start];
     for (let task = waiting.pop(); task; task = waiting.pop()) {
@@ -23,7 +23,7 @@ export function behindParents<T extends Placed>(tasks: readonly T[]): T[] {
   return [...placed];
 }
 
-/** A parent is known by its name alone: of several the nearest one above, else the first. */
+/** Parents are known only by name: the nearest match above wins, otherwise the first. */
 function parentOf<T extends Placed>(task: T, byName: ReadonlyMap<string, T[]>): T | null {
   const named = (byName.get(task.parent ?? "") ?? []).filter((other) => other !== task);
   return named.findLast(({ line }) => line < task.line) ?? named[0] ?? null;

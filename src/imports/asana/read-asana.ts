@@ -7,26 +7,26 @@ import { type DayOrder, dayIn, dayOrderOf, momentIn } from "./days";
 import { type AsanaHead, asanaHeaderOf, type Column, twoColumns } from "./header";
 import { behindParents } from "./order";
 
-/** A task of Asana as a file says it; what it leaves empty is null. */
+/** A task in an Asana export; empty values are null. */
 export type AsanaTask = {
-  /** Where its row begins in the file, from 1. */
+  /** First line of its row, from 1. */
   line: number;
   /** Digits. */
   taskId: string;
-  /** With its parent's in front: "Launch site: Write copy". */
+  /** Prefixed with its parent's name: "Launch site: Write copy". */
   name: string;
   ownName: string;
   parent: string | null;
   section: string | null;
-  /** The e-mail address of whom it is given to, else their name. */
+  /** The assignee's email address, otherwise their name. */
   assignee: string | null;
   createdOn: string | null;
   startDate: string | null;
   dueDate: string | null;
-  /** A day, or a moment (ISO 8601 in UTC) where the file says its time zone. */
+  /** A date, or a moment (ISO 8601 in UTC) when the file has a time zone. */
   completedAt: string | null;
   notes: string | null;
-  /** What it waits for and what waits for it, in lines. */
+  /** Its blockers and the tasks it blocks, one per line. */
   dependencies: string | null;
 };
 
@@ -34,40 +34,40 @@ type RefusedRow = { line: number; name: string; reason: string };
 
 export type AsanaFile = {
   headers: string[];
-  /** The place of the column that has the names, from 0. */
+  /** Index of the name column, from 0. */
   nameAt: number;
-  /** The cells of each row by its line. */
+  /** Cells of each row by line number. */
   cells: ReadonlyMap<number, string[]>;
-  /** Each in its place: subtasks behind their parents. */
+  /** In order, with subtasks after their parents. */
   tasks: AsanaTask[];
   refused: RefusedRow[];
-  /** Columns that are not taken over. */
+  /** Columns that are not imported. */
   unused: string[];
-  /** Whether 3/4 is in March or in April, where no date of the file says it. */
+  /** True when no date in the file shows whether 3/4 is March or April. */
   isOrderOpen: boolean;
-  /** What was left out and what to know about it, in sentences. */
+  /** Sentences about what was left out and what to know. */
   remarks: string[];
 };
 
 export type AsanaAnswers = { dates?: DateOrder | undefined };
 
-/** More than any project has whose tasks one person could look through. */
+/** More than any project that one person can review. */
 const mostTasks = 2_000;
 
-/** Whether a line of the file is Asana's header, whatever stands below it. */
+/** True when a line of the file is Asana's header, whatever follows. */
 export async function isAsanaExport(bytes: Uint8Array): Promise<boolean> {
   try {
     await openTable(bytes, { headerOf: asanaHeaderOf, unknown: notAsana });
     return true;
   } catch (error) {
-    // What is wrong with a file that is not Asana's is another reader's to say.
+    // Errors in files other than Asana's are left to their own readers.
     if (!(error instanceof NotReadable)) throw error;
     return error.message.startsWith(twoColumns);
   }
 }
 
 /**
- * Reads the tasks of an export of Asana, in its plain form and in that of Google Sheets, which has lines above its header.
+ * Reads the tasks of an Asana export, as plain CSV or in the Google Sheets format, which has lines above its header.
  * @throws NotReadable with a sentence
  */
 export async function readAsana(bytes: Uint8Array, answers: AsanaAnswers = {}): Promise<AsanaFile> {
@@ -153,7 +153,7 @@ const dateLabels: Record<string, string> = {
   dueDate: "Due Date",
 };
 
-/** A long name of the parent gives way to the task's own. */
+/** Shortens a long parent name in favour of the task's own. */
 function underParent(name: string, parent: string): string {
   const room = limits.nameLength - name.length - 2;
   if (parent.length <= room) return `${parent}: ${name}`;
@@ -169,7 +169,8 @@ function dependenciesOf(blockedBy: string, blocking: string): string | null {
 }
 
 /**
- * Excel shows ids as 1.2E+15, saves that, and keeps 15 digits of a number: the rest of such an id is gone.
+ * Refuses ids that Excel rounded: it shows ids as 1.2E+15, saves that, and keeps 15 digits of a number, so the rest
+ * of such an id is lost.
  * @throws NotReadable
  */
 function requireWholeIds(head: AsanaHead, rows: readonly Row[]) {

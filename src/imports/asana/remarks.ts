@@ -5,13 +5,13 @@ import type { AsanaFile } from "./read-asana";
 
 type Usual = {
   category: TaskCategory;
-  /** Null where it is not known yet. */
+  /** Null while unknown. */
   dueDate: string | null;
-  /** How to say it otherwise, in brackets behind the sentence. */
+  /** How to change the value, in brackets after the sentence. */
   hints: { category: string; dueDate: string };
 };
 
-/** What is to be known of how a file is taken, in sentences. */
+/** Returns sentences on how a file will be imported. */
 export function remarksOf(
   file: AsanaFile,
   choices: AsanaChoices,

@@ -2,8 +2,8 @@ import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
 import { simplified } from "#/src/format/fold";
 
 /**
- * What sections are called that mean a category beside its own label. They compare simplified and must be equal. A new
- * one is added, in quotes, to the line of its category.
+ * Section names that map to a category, besides its own label; compared in simplified form, for equality. Add a new
+ * one, in quotes, to the line of its category.
  */
 const names: Record<TaskCategory, readonly string[]> = {
   account_access: ["Access", "Accounts", "Account Setup", "Permissions", "Logins", "Seller Central Access"],
@@ -26,10 +26,10 @@ const names: Record<TaskCategory, readonly string[]> = {
   legal: ["Contracts", "Contract", "Compliance", "Agreements"],
 };
 
-/** What new tasks become whose section means no category. */
+/** Category of new tasks whose section has none. */
 export const usualCategory: TaskCategory = "catalog";
 
-/** The category that a section is named after; null for any other name. */
+/** Returns the category that a section is named after; null for other names. */
 export function categoryNamed(section: string): TaskCategory | null {
   return categories.get(simplified(section)) ?? null;
 }

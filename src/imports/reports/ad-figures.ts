@@ -4,12 +4,12 @@ import type { AdType, Period, Report, SummedFigure } from "./report";
 import { lengthOf, type SalesFigures, showPeriod } from "./sales-figures";
 import { exactSum, toCents } from "./sums";
 
-/** What advertising reports say; `period` is null without one. */
+/** Findings from advertising reports; `period` is null without one. */
 export type AdFigures = Findings & { period: Period | null; files: number[] };
 
 type AdFile = { at: number; file: string; report: Report; period: Period };
 
-/** Sums and ratios of all advertising reports, and ad spend against the sales of the same days. */
+/** Computes sums and ratios over all advertising reports, and ad spend against the sales of the same days. */
 export function adFigures(files: readonly ReadFile[], sales: SalesFigures, today: string): AdFigures {
   const ads = files.flatMap(({ file, report }, at): AdFile[] =>
     report.kind === "ads" && report.period ? [{ at, file, report, period: report.period }] : [],
@@ -79,7 +79,10 @@ export function adFigures(files: readonly ReadFile[], sales: SalesFigures, today
   return found;
 }
 
-/** Reports that may hold the same ads twice, or that are of different days; null where they can be added. */
+/**
+ * Returns an error for reports that may contain the same ads twice or cover different days; null when they can be
+ * added up.
+ */
 function conflictIn(ads: readonly AdFile[]): string | null {
   const inOrder = ads.toSorted((a, b) => (a.period.from < b.period.from ? -1 : 1));
   for (const [at, one] of inOrder.entries()) {
@@ -102,7 +105,7 @@ function conflictIn(ads: readonly AdFile[]): string | null {
 
 const typesOf = ({ rows }: Report) => [...new Set(rows.adTypes ?? [null])];
 
-/** Null, with a sentence, where one of the files does not say it. */
+/** Returns the sum; null, with a remark, when a file lacks the figure. */
 function sumOf(ads: readonly AdFile[], figure: SummedFigure, remarks: string[]): number | null {
   const without = ads.find(({ report }) => report.totals[figure] === undefined);
   const sum = exactSum(ads.map(({ report }) => report.totals[figure] ?? 0));
@@ -114,7 +117,7 @@ function sumOf(ads: readonly AdFile[], figure: SummedFigure, remarks: string[]):
   return null;
 }
 
-/** Beside the channel, what each kind of ad cost where every row says its kind. */
+/** Splits spend by ad type when every row has one, besides the channel. */
 function spendByType(ads: readonly AdFile[], spend: number): Record<string, number> {
   const byType: Record<AdType, number[]> = { SP: [], SB: [], SD: [] };
   for (const { report } of ads) {
@@ -128,7 +131,7 @@ function spendByType(ads: readonly AdFile[], spend: number): Record<string, numb
   return { amazon: toCents(spend), ...Object.fromEntries(costs) };
 }
 
-/** A sentence where ads and sales have no days in common. */
+/** Returns a sentence when ads and sales share no days. */
 function tacosOf(
   ads: readonly AdFile[],
   spend: number,

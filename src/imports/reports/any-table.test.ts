@@ -146,7 +146,7 @@ test("any days, written in any way, are read back or asked about", async () => {
         const rows = days.map((date) => [write(date.split("-")), `${sign}5.00`]);
         const bytes = writeText([["Date", "Ordered Product Sales"], ...rows]);
         const first = await readReport(bytes).catch(String);
-        // Days that happen to lie seven apart are taken for weeks.
+        // Days that happen to be seven apart are taken for weeks.
         if (typeof first === "string") return expect(first).toContain("not days");
         const order = way.startsWith("mm") ? "month-first" : "day-first";
         const report = first.questions.length > 0 ? await readReport(bytes, { dates: order }) : first;

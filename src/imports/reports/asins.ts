@@ -1,6 +1,6 @@
 /**
- * An ASIN has ten letters and digits, as has an ISBN, which books have instead. Read as digits of base 36 it is a whole
- * number that a double holds exactly, so that a column of ASINs is a typed array; a and A are the same digit.
+ * Encodes an ASIN, or the ISBN of a book, both ten letters and digits, as a base-36 integer that a double holds
+ * exactly, so that a column of ASINs fits a typed array. Case is ignored.
  */
 export function asinNumber(asin: string): number {
   let number = 0;
@@ -11,10 +11,10 @@ export function asinNumber(asin: string): number {
   return number;
 }
 
-/** The ASIN that a number stands for. */
+/** Decodes an ASIN from its number. */
 export const asinOf = (number: number): string => number.toString(36).toUpperCase().padStart(10, "0");
 
-/** A column of ASINs as numbers, and those of them that stand there more than once. */
+/** A column of ASINs as numbers, with those that occur more than once. */
 export type AsinColumn = { numbers: Float64Array; repeated: ReadonlySet<number> };
 
 export const asinColumn = (numbers: Float64Array): AsinColumn => ({ numbers, repeated: repeatedIn(numbers) });

@@ -7,13 +7,13 @@ import type { SkuLimits } from "./product-issues";
 import type { Report } from "./report";
 import { type SalesFigures, salesFigures, showPeriod } from "./sales-figures";
 
-/** A report and the name that its file has for people. */
+/** A report with the display name of its file. */
 export type ReadFile = { file: string; report: Report };
 
-/** A figure that files say: its value, the places of the files in their list, and how it came about, in a sentence. */
+/** A figure from files: its value, the indexes of the files, and a sentence on how it was computed. */
 export type Finding = { value: unknown; files: number[]; how: string };
 
-/** What files say of an audit together, and what they do not, in sentences. */
+/** Figures of an audit from several files, with sentences on what is missing or refused. */
 export type Findings = {
   figures: { [F in ImportedField]?: Finding };
   remarks: string[];
@@ -21,17 +21,17 @@ export type Findings = {
 };
 
 type Options = {
-  /** `yyyy-mm-dd`: ad sales of the last days before it still grow. */
+  /** `yyyy-mm-dd`: ad sales of the days just before it still grow. */
   today: string;
-  /** What the audit says already of where its figures are from. */
+  /** Currency and marketplace already stored in the audit. */
   place?: Place;
-  /** The usual ones unless they were changed. */
+  /** The default limits unless given. */
   limits?: SkuLimits | undefined;
 };
 
 /**
- * Computes the figures of an audit from the sums of the files; a figure that they do not say is absent. Files of two
- * currencies, marketplaces or accounts make none, nor does a file with a question that is open.
+ * Computes an audit's figures from the sums of the files; figures without data are absent. Files with different
+ * currencies, marketplaces or accounts give none, nor does a file with an open question.
  */
 export function auditFigures(
   files: readonly ReadFile[],
@@ -51,12 +51,12 @@ export function auditFigures(
   };
 }
 
-/** What is left of a file while something about it is open: nothing that a figure could be made of. */
+/** Empties a file with an open question, so that no figure can come from it. */
 function withoutRows({ file, report }: ReadFile): ReadFile {
   return { file, report: { ...report, period: null, totals: {}, rows: { count: 0, figures: {} } } };
 }
 
-/** The period of an audit is that of its products, else of its ads, else of its sales by day. */
+/** Picks the period of an audit: that of its products, otherwise its ads, otherwise its daily sales. */
 function periodFigures(files: readonly ReadFile[], sales: SalesFigures, ads: AdFigures): Findings["figures"] {
   const last = files
     .map(({ report }, at) => ({ report, at }))
@@ -74,13 +74,13 @@ function periodFigures(files: readonly ReadFile[], sales: SalesFigures, ads: AdF
   return { periodFrom: finding(found.period.from), periodTo: finding(found.period.to) };
 }
 
-/** What an audit says of where its figures are from; null where it says nothing. */
+/** The audit's stored currency and marketplace; null when not set. */
 type Place = { currency: string | null; marketplace: string | null };
 
 /**
- * The currency and the marketplace that all files have in common. Where a sign leaves several currencies open, it is the
- * audit's own if that is among them, else the likeliest: a dollar sign is not made Mexico's by another file.
- * Two currencies, marketplaces or accounts are refused.
+ * Finds the currency and the marketplace shared by all files. When a sign allows several currencies, the audit's own
+ * is taken if it is one of them, otherwise the likeliest: another file does not turn a dollar sign into Mexico's.
+ * Several currencies, marketplaces or accounts are refused.
  */
 function sharedPlace(files: readonly ReadFile[], audit: Place): Findings {
   const figures: Findings["figures"] = {};

@@ -8,13 +8,13 @@ import { auditFigures, type Finding, type ReadFile } from "./audit-figures";
 import type { SkuLimits } from "./product-issues";
 import type { Period } from "./report";
 
-/** A file that was read, by the SHA-256 of its bytes in hexadecimal. */
+/** A parsed file with the SHA-256 of its bytes in hexadecimal. */
 export type PlanFile = ReadFile & { sha256: string };
 
-/** What an audit says now; nothing of a new one. */
+/** Current values of the audit; empty for a new one. */
 export type AuditNow = { readonly [F in ImportedField]?: unknown } & { figureSources?: FigureSources | null };
 
-/** A figure that would change, from what to what, by which files and how. */
+/** A planned change of a figure: old and new value, source files and computation. */
 export type PlannedChange = {
   field: ImportedField;
   now: unknown;
@@ -23,7 +23,7 @@ export type PlannedChange = {
   how: string;
 };
 
-/** The body of the call that applies a plan. */
+/** Body of the call that applies a plan. */
 export type PlanBody = {
   files: {
     name: string;
@@ -38,17 +38,20 @@ export type PlanBody = {
   sources: { [F in ImportedField]?: { files: number[]; how: string } };
 };
 
-/** `body` is null where the files say no figure. */
+/** `body` is null when the files have no figure. */
 export type Plan = { changes: PlannedChange[]; remarks: string[]; refusals: string[]; body: PlanBody | null };
 
 type Options = {
   today: string;
   currency?: string | null;
-  /** By which products do badly; the usual ones unless they were changed. */
+  /** Limits for underperforming products; the defaults unless given. */
   limits?: SkuLimits | undefined;
 };
 
-/** What files would make of an audit. Nothing is written: whoever applies it sends `body` with the audit's version. */
+/**
+ * Plans the changes that files would make to an audit. Nothing is written: the caller sends `body` with the audit's
+ * version to apply it.
+ */
 export function planFor(
   files: readonly PlanFile[],
   audit: AuditNow,
@@ -75,7 +78,7 @@ export function planFor(
   return { changes, remarks, refusals, body: found.length > 0 ? bodyOf(files, found) : null };
 }
 
-/** Files without a figure are no part of it. */
+/** Builds the body of a plan; files without a figure are left out. */
 function bodyOf(files: readonly PlanFile[], found: readonly [ImportedField, Finding][]): PlanBody {
   const used = [...new Set(found.flatMap(([, finding]) => finding.files))].toSorted((a, b) => a - b);
   const source = ({ files: from, how }: Finding) => ({ files: from.map((at) => used.indexOf(at)), how });
@@ -93,7 +96,7 @@ function bodyOf(files: readonly PlanFile[], found: readonly [ImportedField, Find
   };
 }
 
-/** What other channels cost stays; of Amazon it is what the reports say. */
+/** Replaces Amazon's spend with that of the reports and keeps other channels. */
 function withOtherChannels(now: unknown, amazon: unknown): unknown {
   if (typeof now !== "object" || now === null || Array.isArray(now)) return amazon;
   const others = Object.entries(now).filter(([channel]) => !/^amazon\b/i.test(channel));

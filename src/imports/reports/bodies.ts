@@ -1,12 +1,12 @@
-/** Digits with what stands between them, under either style; null where they are no number under it. */
+/** A digit sequence with its separators, read in either style; null when invalid in that style. */
 export type Body = { point: number | null; comma: number | null };
 
-/** What a number may not have: a count has no decimals, a yen no thousandths. */
+/** Restrictions on a number: counts have no decimals, yen no three of them. */
 export type Bounds = { count: boolean; yen: boolean };
 
 /**
- * Reads digits with their groups and decimals. `body` begins and ends with a digit. Most have one sign at most, or
- * groups of three before a decimal: those are read digit by digit, without the patterns or a piece of text.
+ * Parses digits with groups and decimals. `body` begins and ends with a digit. Most have at most one separator, or
+ * groups of three before a decimal: those are read digit by digit, without patterns or substrings.
  */
 export function readBody(body: string, bounds: Bounds): Body {
   const end = body.length;
@@ -21,7 +21,7 @@ export function readBody(body: string, bounds: Bounds): Body {
     if (code !== point && code !== comma) return byPattern(body, bounds);
     if (first < 0) [first, sign] = [at, code];
     else if (code !== sign) {
-      // Groups of one sign and a decimal behind the other: a second sign must be the last.
+      // Groups with one separator, then a decimal with the other: a second separator must be the last.
       if (at - last !== 4 || !hasThreeDigitGroups(body, first, last)) return byPattern(body, bounds);
       for (let rest = at + 1; rest < end; rest++) {
         const digit = body.charCodeAt(rest) - zero;
@@ -46,7 +46,10 @@ const [zero, nine, point, comma] = [48, 57, 46, 44];
 const mostDigits = 15;
 const same = (value: number): Body => ({ point: value, comma: value });
 
-/** The number whose last `places` digits are decimals. Both parts are whole and exact, so the quotient is the nearest there is. */
+/**
+ * Shifts the last `places` digits behind the decimal point. Both operands are exact integers, so the quotient is the
+ * nearest double.
+ */
 function decimal(digits: number, places: number, { count, yen }: Bounds): number | null {
   const divisor = 10 ** places;
   if ((count && (places > 2 || digits % divisor !== 0)) || (yen && places === 3)) return null;
@@ -59,7 +62,10 @@ function hasThreeDigitGroups(body: string, first: number, last: number): boolean
   return (last - first) % 4 === 0;
 }
 
-/** Groups by the other style's decimal sign, an apostrophe or a space; in India the last has three digits, others two. */
+/**
+ * Groups use the other style's decimal separator, an apostrophe or a space; in India the last group has three digits,
+ * the others two.
+ */
 const pointStyle = /^(\d+|[1-9]\d{0,2}(?:([,'’ ])\d{3})(?:\2\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.(\d+))?$/;
 const commaStyle = /^(\d+|[1-9]\d{0,2}(?:([.'’ ])\d{3})(?:\2\d{3})*)(?:,(\d+))?$/;
 

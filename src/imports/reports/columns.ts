@@ -3,20 +3,20 @@ import { simplified } from "#/src/format/fold";
 import { headerNames } from "./header-names";
 import { NotReadable } from "./not-readable";
 
-/** What a column says, of whichever report. */
+/** The meaning of a column, in any kind of report. */
 export type Meaning = { [K in ReportKind]: keyof (typeof headerNames)[K] }[ReportKind];
 
 export type Columns = {
   kind: ReportKind;
-  /** The place of each column that is read, from 0. */
+  /** Index of each known column, from 0. */
   places: ReadonlyMap<Meaning, number>;
-  /** Columns with a header that no line of the names has. */
+  /** Columns with a header that is not in the list of names. */
   unused: string[];
 };
 
 /**
- * What a line of headers is the header of; null for any other line.
- * @throws NotReadable for a report that cannot be used, and where two columns claim to be one figure
+ * Parses a header line; null for any other line.
+ * @throws NotReadable for an unusable report, and when two columns match the same figure
  */
 export function headerOf(headers: readonly string[]): Columns | null {
   const written = headers.map(simplified);
@@ -39,7 +39,7 @@ export function headerOf(headers: readonly string[]): Columns | null {
   return null;
 }
 
-/** What a figure's column is called in sentences. */
+/** Names of figures in sentences. */
 export const meaningLabels: Partial<Record<Meaning, string>> = {
   childAsin: "child ASIN",
   sessions: "sessions",
@@ -58,7 +58,7 @@ export const meaningLabels: Partial<Record<Meaning, string>> = {
 
 type Has = (...wanted: Meaning[]) => number;
 
-/** How a kind is told from its columns: `has` counts how many of them there are. */
+/** Recognizes a kind by its columns: `has` counts how many of them are present. */
 const isKind: Record<ReportKind, (has: Has) => boolean> = {
   payments: (has) => has("settlement") === 1 && has("date", "order", "productSales") >= 2,
   fba_inventory: (has) => has("asin") === 1 && has("fnsku", "daysOfSupply") >= 1,
@@ -75,7 +75,7 @@ const kinds: readonly ReportKind[] = [
   "business_by_date",
 ];
 
-/** Each kind's headers, simplified, with what they mean. */
+/** The simplified headers of each kind with their meaning. */
 const meanings = new Map(kinds.map((kind) => [kind, meaningsOf(headerNames[kind])]));
 
 function meaningsOf(names: Partial<Record<Meaning, readonly string[]>>): Map<string, Meaning> {
@@ -86,7 +86,7 @@ function meaningsOf(names: Partial<Record<Meaning, readonly string[]>>): Map<str
   return known;
 }
 
-/** Safe because the names of a kind have no other keys than meanings. */
+/** Safe because the names of a kind have no keys other than meanings. */
 function entriesOf(names: Partial<Record<Meaning, readonly string[]>>) {
   return Object.entries(names) as [Meaning, readonly string[] | undefined][];
 }

@@ -5,16 +5,16 @@ import { unwrapped } from "./numbers";
 
 export type DateOrder = "day-first" | "month-first";
 
-/** A day that can only be one, or the two that it is when the day stands first and when the month does. */
+/** An unambiguous date, or both readings: day first and month first. */
 export type WrittenDate = { day: DateText } | { dayFirst: DateText | null; monthFirst: DateText | null };
 
-/** Reads a day as reports write it, with or without a time behind; null for what is none. */
+/** Parses a date as reports write it, with or without a time; null for other text. */
 export function readDate(cell: string): WrittenDate | null {
   const text = unwrapped(cell).normalize("NFKC").trim().replace(timeBehind, "");
   return readYearFirst(text) ?? readNumeric(text) ?? readNamed(text);
 }
 
-/** The day in that order; without one only where both orders mean the same. Null where it is none. */
+/** Resolves a date in the given order; without one only if both readings agree. Null if invalid. */
 export function dayOf(date: WrittenDate, order: DateOrder | null): DateText | null {
   if ("day" in date) return date.day;
   const { dayFirst, monthFirst } = date;
@@ -22,7 +22,7 @@ export function dayOf(date: WrittenDate, order: DateOrder | null): DateText | nu
   return order === "day-first" ? dayFirst : monthFirst;
 }
 
-/** The two ends of "Jul 06, 2026 - Jul 29, 2026"; a single day is both of them. */
+/** Splits "Jul 06, 2026 - Jul 29, 2026" into its ends; a single day is both. */
 export function splitRange(cell: string): [string, string] {
   const [from = "", to = from] = unwrapped(cell).split(/\s+[-–—]\s+|\s*〜\s*|\s*～\s*/);
   return [from, to];
@@ -37,7 +37,7 @@ function readYearFirst(text: string): WrittenDate | null {
   return certain(dateOf(Number(year), Number(month ?? namedMonth), Number(day ?? namedDay)));
 }
 
-/** With dots between, the day stands first wherever that is written. */
+/** Parses a numeric date; with dots the day always comes first. */
 function readNumeric(text: string): WrittenDate | null {
   const found = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text);
   if (!found) return null;
@@ -59,7 +59,7 @@ function readNamed(text: string): WrittenDate | null {
   return certain(dateOf(Number(second), month, Number(first)));
 }
 
-/** The one month that is called so; a shorter form of two names is none. */
+/** Returns the only month with that name or prefix; null for an ambiguous prefix. */
 function monthOf(word: string): number | null {
   const written = simplified(word);
   const found = [...months].filter(

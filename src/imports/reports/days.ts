@@ -4,10 +4,10 @@ import { NotReadable } from "./not-readable";
 import type { Question } from "./report";
 import type { Cell } from "./rows";
 
-/** A column of days; null where a cell is empty. With a question there are none. */
+/** A column of dates; null for empty cells. With an open question all are null. */
 export type DayColumn = { days: (DateText | null)[]; question: Question | null };
 
-/** A day's cell, or the part of one, and the line on which it stands. */
+/** A date cell, or part of one, with its line number. */
 export type DayCell = { line: number; cell: Cell };
 
 type Asked = {
@@ -17,9 +17,9 @@ type Asked = {
 };
 
 /**
- * Reads days in the one order that all cells of the column fit: a value above 12 decides, else dollars of the United
- * States and Canada, where the month stands first, else the person.
- * @throws NotReadable for a cell that is no day, and where no order fits all
+ * Reads dates in the one order that fits all cells of the column. A value above 12 decides, otherwise US and Canadian
+ * dollars, where the month comes first, otherwise the user.
+ * @throws NotReadable for a cell that is not a date, and when no order fits all
  */
 export function readDays(rows: readonly DayCell[], asked: Asked): DayColumn {
   const known = new Map<string, WrittenDate>();
@@ -32,7 +32,7 @@ export function readDays(rows: readonly DayCell[], asked: Asked): DayColumn {
   return { days: written.map((date) => (date === null ? null : dayOf(date, order))), question: null };
 }
 
-/** The same days stand in a report again and again. */
+/** Parses a date cell; repeated dates are cached. */
 function readCell(
   { line, cell }: DayCell,
   asked: Asked,
@@ -68,7 +68,7 @@ function orderOf(written: readonly (WrittenDate | null)[], asked: Asked): DateOr
   return asked.order ?? (monthStandsFirst(asked.currencies, written) ? "month-first" : "asked");
 }
 
-/** A dollar sign alone does not say whose dollars they are: then the days must also follow each other that way. */
+/** A dollar sign alone does not identify the country: then the days must also be consecutive in that order. */
 function monthStandsFirst(currencies: readonly string[], written: readonly (WrittenDate | null)[]): boolean {
   if (!monthFirstCurrencies.has(currencies[0] ?? "")) return false;
   return (
@@ -78,7 +78,7 @@ function monthStandsFirst(currencies: readonly string[], written: readonly (Writ
 
 const monthFirstCurrencies: ReadonlySet<string> = new Set(["USD", "CAD"]);
 
-/** Three days at least, none of them left out. */
+/** True for at least three consecutive days without a gap. */
 function areInARow(written: readonly (WrittenDate | null)[], order: DateOrder): boolean {
   const days = new Set(written.map((date) => (date === null ? null : dayOf(date, order))));
   const inOrder = [...days].filter((day) => day !== null).toSorted();

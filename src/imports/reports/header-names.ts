@@ -1,8 +1,8 @@
 /**
- * What Amazon calls the columns of its reports, and how it writes months and totals. This is the one place to teach
- * the portal a name that it does not know yet: add it, in quotes and with a comma behind, to the line of what it means.
- * Case, spaces, brackets, dashes and accents do not matter ("Sessions - Total" is "sessions – total"); everything else
- * must be equal, so a name stands here whole. docs/files-in.md says it step by step.
+ * Amazon's column names, month names and total labels. This is the one place to teach the portal a new name: add it,
+ * in quotes and with a comma behind it, to the line of its meaning. Case, spaces, brackets, dashes and accents are
+ * ignored ("Sessions - Total" equals "sessions – total"); everything else must match, so enter the whole name.
+ * docs/files-in.md has the steps.
  */
 
 const businessFigures = {
@@ -31,7 +31,7 @@ const businessFigures = {
   ],
 } as const;
 
-/** Columns by report; what stands behind a name's line is what the portal does with it. */
+/** Columns by report; the comment after a line says how the portal uses it. */
 export const headerNames = {
   business_by_asin: {
     childAsin: ["(Child) ASIN", "(Untergeordnete) ASIN", "ASIN (child)", "(子) ASIN"],
@@ -89,7 +89,7 @@ export const headerNames = {
   },
 } as const;
 
-/** Months by number, as dates name them; a shorter form is understood where it has three letters at least. */
+/** Month names by number; prefixes match from three letters on. */
 export const monthNames: Record<number, readonly string[]> = {
   1: ["January", "Januar", "Jänner", "janvier", "enero", "gennaio"],
   2: ["February", "Februar", "février", "febrero", "febbraio"],
@@ -105,7 +105,7 @@ export const monthNames: Record<number, readonly string[]> = {
   12: ["December", "Dezember", "décembre", "diciembre", "dicembre"],
 };
 
-/** What stands in front of a row that adds up the others. */
+/** Labels of rows that add up the others. */
 export const totalWords = [
   "Total",
   "Totals",
@@ -118,7 +118,7 @@ export const totalWords = [
   "合計",
 ] as const;
 
-/** How an amount's currency is written, and which currencies that may be, the likeliest first. */
+/** Currency signs and the currencies they can mean, likeliest first. */
 export const moneySigns: Record<string, readonly string[]> = {
   $: ["USD", "CAD", "AUD", "MXN", "SGD"],
   US$: ["USD"],
@@ -142,7 +142,7 @@ export const moneySigns: Record<string, readonly string[]> = {
   TL: ["TRY"],
 };
 
-/** The marketplaces, each with its currency and its names in reports. */
+/** Marketplaces with their currency and their names in reports. */
 export const marketplaces: Record<string, { currency: string; names: readonly string[] }> = {
   "amazon.com": { currency: "USD", names: ["United States"] },
   "amazon.ca": { currency: "CAD", names: ["Canada"] },

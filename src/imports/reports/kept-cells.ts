@@ -4,15 +4,15 @@ import { startNumbers, startRepeated, startTexts, type TextColumn } from "./kept
 import { textOf } from "./left-out";
 import type { Cell, Row, TableHead } from "./rows";
 
-/** What is kept of a report's rows beside their figures: the line of each, and the cells of some columns. */
+/** Data retained from a report's rows besides their figures: line numbers and the cells of some columns. */
 export type KeptCells = {
   lines: Float64Array;
-  /** What each row is about. */
+  /** The subject of each row. */
   asins: AsinColumn | null;
   texts: ReadonlyMap<Meaning, TextColumn>;
-  /** Of days, which a workbook has as such, and of kinds of ads. */
+  /** Cells of dates, which workbooks store as such, and of ad types. */
   repeated: ReadonlyMap<Meaning, readonly Cell[]>;
-  /** The different cells of columns that say the same in most rows, in the order in which they come. */
+  /** Distinct cells, in order of appearance, of columns that are mostly constant. */
   distinct: ReadonlyMap<Meaning, ReadonlySet<Cell>>;
 };
 
@@ -20,7 +20,7 @@ const ofOne: readonly Meaning[] = ["parentAsin", "sku", "title"];
 const ofMany: readonly Meaning[] = ["date", "dateRange", "startDate", "endDate", "adType"];
 const ofTheWhole: readonly Meaning[] = ["currency", "marketplace", "account"];
 
-/** Keeps cells of rows that come piece by piece: all that a report is made of, so that its rows can go. */
+/** Retains cells of rows that arrive in batches: all a report needs, so that the rows can be freed. */
 export function startKeeping({ places }: TableHead) {
   const columnsOf = <Kept>(meanings: readonly Meaning[], kept: () => Kept) =>
     meanings.flatMap((meaning) => {

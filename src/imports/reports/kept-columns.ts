@@ -1,7 +1,4 @@
-/**
- * Numbers that come one after another, in a typed array that grows with them: of 200,000 rows nothing is left for
- * the collection of garbage to look at.
- */
+/** Collects numbers in a growing typed array: the garbage collector has nothing to scan for 200,000 rows. */
 export function startNumbers() {
   let values = new Float64Array(firstLength);
   let length = 0;
@@ -24,8 +21,8 @@ const firstLength = 64;
 export type TextColumn = { readonly length: number; at: (row: number) => string };
 
 /**
- * Texts that come piece by piece. Each piece is kept as one text and cut when a row of it is asked for: few are, and a
- * string for each of 200,000 rows costs the collection of garbage as much as reading them does.
+ * Collects texts that arrive in batches. Each batch is stored as one string and cut when a row is requested: few are,
+ * and a string for each of 200,000 rows costs the garbage collector as much as parsing them.
  */
 export function startTexts() {
   const ends = startNumbers();
@@ -52,7 +49,7 @@ export function startTexts() {
   return { add, end };
 }
 
-/** The same text again and again is kept once. */
+/** Collects cells and stores repeated ones once. */
 export function startRepeated<Kept>() {
   const known = new Map<Kept, Kept>();
   const kept: Kept[] = [];

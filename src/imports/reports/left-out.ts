@@ -7,19 +7,19 @@ import { NotReadable } from "./not-readable";
 import { beginsWithDigit, isBlank, readAmount, roundedBySpreadsheet, unwrapped } from "./numbers";
 import type { Cell, Row, TableHead } from "./rows";
 
-/** The rows that may add up the others, and what was left out at once. */
+/** Rows that may be totals, and rows left out right away. */
 export type LeftOut = {
-  /** `isSure` where the row says so in words; another is a total only if its figures are the sum. */
+  /** `isSure` when the row is labelled as a total; others are totals only if their figures equal the sum. */
   totals: { row: Row; isSure: boolean }[];
   repeatedHeaders: number;
-  /** Lines of rows without any figure. */
+  /** Line numbers of rows without a figure. */
   skipped: number[];
 };
 
 /**
- * Tells rows of figures from totals, repeated headers and notes below the table: `sift` returns those of figures, piece
- * by piece.
- * @throws NotReadable for a row of figures that does not say what it is about, and for one that does not fit the header
+ * Separates data rows from totals, repeated headers and notes below the table: `sift` returns the data rows of each
+ * batch.
+ * @throws NotReadable for a data row without a subject, and for one that does not fit the header
  */
 export function startSifting({ kind, places, header }: TableHead, measured: readonly number[]) {
   const leftOut: LeftOut = { totals: [], repeatedHeaders: 0, skipped: [] };
@@ -60,7 +60,7 @@ export function textOf(cell: Cell | undefined): string {
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
 }
 
-/** Hardly any cell has a space around it, and trimming each costs as much as splitting them. */
+/** Trims only when needed: few cells have spaces around them, and trimming each costs as much as splitting them. */
 function trimmed(text: string): string {
   const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)];
   return first > space && first <= tilde && last > space && last <= tilde ? text : text.trim();
@@ -68,10 +68,10 @@ function trimmed(text: string): string {
 
 const [space, tilde] = [0x20, 0x7e];
 
-/** An ASIN has ten letters and digits, as has an ISBN, which books have instead. */
+/** An ASIN, or the ISBN of a book, has ten letters and digits. */
 const isAsin = (text: string) => /^[A-Z0-9]{10}$/i.test(text);
 
-/** What each row of a kind is about; of advertising there is no one column that all reports have. */
+/** Subject column of each kind; advertising reports share no such column. */
 const keyOf: Partial<Record<ReportKind, Meaning>> = {
   business_by_asin: "childAsin",
   business_by_date: "date",
@@ -85,7 +85,7 @@ function isHeaderAgain({ cells }: Row, titles: readonly string[]): boolean {
   return titles.every((title, place) => simplified(title) === simplified(textOf(cells[place])));
 }
 
-/** A cell too many or too few moves figures into other columns. */
+/** Refuses a row with too many or too few cells, which would shift figures into other columns. */
 function requireShape({ line, cells }: Row, length: number, measured: readonly number[]) {
   if (cells.length > length && cells.slice(length).some((cell) => textOf(cell) !== "")) {
     throw new NotReadable(
@@ -121,7 +121,7 @@ function totalByKey(
   throw new NotReadable(`Line ${line}: “${text.slice(0, 40)}” is no ${what}, and the row has figures.`);
 }
 
-/** Of advertising a row is a total when nothing but a word for it names what it is about. */
+/** In advertising, a row is a possible total when its label columns hold nothing but a word for totals. */
 function totalAmong({ cells }: Row, labels: readonly number[]): "maybe" | null {
   const isNamed = labels.some((at) => {
     const text = textOf(cells[at]);
@@ -130,7 +130,7 @@ function totalAmong({ cells }: Row, labels: readonly number[]): "maybe" | null {
   return isNamed ? null : "maybe";
 }
 
-/** Columns whose cells name things: neither figures nor days, nor what is the same in every row. */
+/** Finds the columns with names: neither figures nor dates, nor constant values. */
 function labelPlaces(
   { places, rows }: Pick<TableHead, "places"> & { rows: readonly Row[] },
   header: Row,
@@ -158,7 +158,7 @@ function isTotalWord(text: string): boolean {
   return words.has(simplified(text));
 }
 
-/** With what may stand behind it. */
+/** Includes characters that may follow the word. */
 const longestWord = Math.max(...totalWords.map((word) => word.length)) + 5;
 
 const initials = new Set(totalWords.map((word) => word.charAt(0).toLowerCase()));

@@ -1,6 +1,6 @@
 import { NotReadable } from "./not-readable";
 
-/** Loads the reader of workbooks, which most files do without. @throws NotReadable when a browser cannot load it */
+/** Loads the workbook reader, which most files do not need. @throws NotReadable when the browser cannot load it */
 export async function loadXlsx() {
   try {
     return await import("./xlsx");

@@ -12,7 +12,7 @@ import {
 import type { Question } from "./report";
 import type { Row } from "./rows";
 
-/** A column of numbers; NaN where a cell is empty. `currencies` is null where nothing says one. */
+/** A column of numbers; NaN for empty cells. `currencies` is null when nothing indicates one. */
 export type MeasuredColumn = {
   values: Float64Array;
   currencies: readonly string[] | null;
@@ -28,9 +28,9 @@ type Asked = {
 };
 
 /**
- * Reads a column in the one style that all of its cells fit. Where both fit and mean different numbers, the style that
- * the person gave is taken, else there is a question and no values.
- * @throws NotReadable for a cell that is no number, and for two currencies in one column
+ * Reads a column in the one number style that fits all its cells. When both fit with different values, the user's
+ * choice applies; without one the result is a question without values.
+ * @throws NotReadable for a cell that is not a number, and for two currencies in one column
  */
 export function readColumn(rows: readonly Row[], asked: Asked): MeasuredColumn {
   const column = startColumn(asked);
@@ -38,7 +38,7 @@ export function readColumn(rows: readonly Row[], asked: Asked): MeasuredColumn {
   return column.end();
 }
 
-/** The same of rows that come piece by piece. */
+/** Same for rows that arrive in batches. */
 export function startColumn(asked: Asked) {
   const inHeader = /\(([^)]+)\)/.exec(asked.header)?.[1];
   const reading: Reading = {
@@ -71,12 +71,12 @@ export function startColumn(asked: Asked) {
 }
 
 type Reading = {
-  /** Each cell as a number of that style; `comma` is null as long as both say the same. */
+  /** Each cell read in that style; `comma` is null while both agree. */
   point: Float64Array;
   comma: Float64Array | null;
   currencies: readonly string[] | null;
   hasPercent: boolean;
-  /** The first cell that is no number in that style, and the first that is another number in each. */
+  /** The first row invalid in that style, and the first cell that both styles read differently. */
   notPoint: Row | null;
   notComma: Row | null;
   differing: string | null;
@@ -129,7 +129,7 @@ function readText(column: Reading, index: number, row: Row, cell: string, asked:
   const point = amount?.point ?? Number.NaN;
   const comma = amount?.comma ?? Number.NaN;
   if (!amount || (amount.point === null && amount.comma === null)) throw noNumber(row, cell, asked);
-  // What fits no style is NaN, which is not at most anything.
+  // Values that fit no style are NaN, for which every comparison is false.
   const [isPoint, isComma] = [point <= most, comma <= most];
   if (!isPoint) column.notPoint ??= row;
   if (!isComma) column.notComma ??= row;
@@ -139,7 +139,7 @@ function readText(column: Reading, index: number, row: Row, cell: string, asked:
   if (amount.currencies) column.currencies = common(column.currencies, amount.currencies, row, asked);
 }
 
-/** What two signs may both mean. */
+/** Returns the currencies that both signs allow. */
 function common(known: readonly string[] | null, more: readonly string[], row: Row, asked: Asked) {
   if (!known || known === more) return more;
   const both = known.filter((currency) => more.includes(currency));
@@ -149,7 +149,7 @@ function common(known: readonly string[] | null, more: readonly string[], row: R
   );
 }
 
-/** Null where it must be asked for. */
+/** Returns null when the user must decide. */
 function styleOf({ notPoint, notComma, differing }: Reading, asked: Asked): NumberStyle | null {
   if (notPoint && notComma) {
     throw new NotReadable(
@@ -168,7 +168,7 @@ function questionOf({ differing }: Reading, { header }: Asked): Question {
   };
 }
 
-/** Without percent signs a column of at most 1 may be of fractions as well: then it says nothing. */
+/** Without percent signs, a column up to 1 could also hold fractions and is discarded. */
 function percentages(values: Float64Array, { hasPercent }: Reading): Float64Array {
   if (hasPercent || values.some((value) => value > 1)) return values;
   return empty(values.length);

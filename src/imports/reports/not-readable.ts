@@ -1,4 +1,4 @@
-/** What a file is refused with: a whole sentence for the person who gave it. */
+/** Error for a refused file: a whole sentence for the user. */
 export class NotReadable extends Error {
   override readonly name = "NotReadable";
 }

@@ -2,25 +2,24 @@ import { currencyCodes } from "#/src/contract/choices/reports-in";
 import { readBody } from "./bodies";
 import { moneySigns } from "./header-names";
 
-/** How a column writes numbers: `point` is 1,234.56, `comma` is 1.234,56. */
+/** Number style of a column: `point` is 1,234.56, `comma` is 1.234,56. */
 export type NumberStyle = "point" | "comma";
 
-/** What a cell says under either style; null where it is none under that style. */
+/** A cell read in both styles; null when invalid in that style. */
 export type Amount = {
   point: number | null;
   comma: number | null;
-  /** What stood around the digits: the currencies that it may be; null where nothing did. */
+  /** Possible currencies from the sign around the digits; null without one. */
   currencies: readonly string[] | null;
   isPercent: boolean;
 };
 
-/** A whole number of things, an amount of money, or a percentage. */
+/** A whole count, an amount of money, or a percentage. */
 export type Measure = "count" | "money" | "percent";
 
 /**
- * Reads what a cell holds: digits with their groups and decimals, around them a sign of money or a percent sign,
- * a minus or the brackets of bookkeepers, all of it also as a spreadsheet's text (`="123"`).
- * Null for what is no number at all.
+ * Parses a cell: digits with groups and decimals, optionally with a currency or percent sign, a minus or accounting
+ * brackets, also as a spreadsheet text (`="123"`). Null for anything else.
  */
 export function readAmount(cell: string, measure: Measure): Amount | null {
   const digits = plainDigits(cell);
@@ -43,7 +42,7 @@ export function readAmount(cell: string, measure: Measure): Amount | null {
   };
 }
 
-/** What a cell of digits alone says; null for any other, and for one that is too long for a number. */
+/** Parses a cell of digits only; null for others, and for more than 15 digits. */
 export function plainDigits(cell: string): number | null {
   const { length } = cell;
   if (length === 0 || length > 15) return null;
@@ -56,15 +55,15 @@ export function plainDigits(cell: string): number | null {
   return value;
 }
 
-/** The text of a cell that a program has kept from being taken for a number, as `="00123"`. */
+/** Returns the text of a cell protected from number conversion, as in `="00123"`. */
 export function unwrapped(cell: string): string {
-  // Hardly any cell begins that way, and each is asked for.
+  // Fast path: few cells begin that way, and every cell is checked.
   const first = cell.charCodeAt(0);
   if (first > space && first <= tilde && first !== equals) return cell;
   return cell.includes('="') ? (/^\s*="(.*)"\s*$/s.exec(cell)?.[1] ?? cell) : cell;
 }
 
-/** Nothing, or one of the dashes and words that stand for it. */
+/** True for an empty cell, or one of the dashes and words that mean empty. */
 export function isBlank(cell: string): boolean {
   if (beginsWithDigit(cell)) return false;
   return cell === "" || (cell.length < 6 && blank.test(cell)) || cell.trim() === "";
@@ -72,18 +71,18 @@ export function isBlank(cell: string): boolean {
 
 export const beginsWithDigit = (text: string) => isDigit(text.charCodeAt(0));
 
-/** The currencies that a sign or a code may mean; null for what is neither. */
+/** Returns the currencies that a sign or a code can mean; null if unknown. */
 export function currenciesOf(sign: string): readonly string[] | null {
   return signs.get(sign.trim().toUpperCase()) ?? null;
 }
 
-/** As spreadsheets show a number with too many digits; the digits behind the first ones are lost. */
+/** Scientific notation of spreadsheets for long numbers; the digits beyond the first ones are lost. */
 export const roundedBySpreadsheet = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
 const blank = /^\s*(?:-|–|—|--|n\/a)?\s*$/i;
 const [space, equals, tilde] = [0x20, 0x3d, 0x7e];
 
-/** A loop, since a pattern costs more than reading a whole cell. */
+/** A loop, since a pattern costs more than parsing the whole cell. */
 function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -105,7 +104,10 @@ type Around = Pick<Amount, "currencies" | "isPercent"> & { isNegative: boolean }
 
 const bare: Around = { isNegative: false, currencies: null, isPercent: false };
 
-/** What stands before and behind the digits, which a column repeats in every row; null unless all of it is known. */
+/**
+ * Parses the text before and after the digits, cached since a column repeats it in every row; null unless all of it
+ * is known.
+ */
 function readAround(before: string, after: string): Around | null {
   if (before === "" && after === "") return bare;
   if (before === latest.before && after === latest.after) return latest.around;
@@ -126,7 +128,7 @@ let latest: { before: string; after: string; around: Around | null } = {
 const arounds = new Map<string, Around | null>();
 const mostArounds = 1_000;
 
-/** The digits are the null character in between. */
+/** Parses the text around the digits, which are replaced by a null character. */
 function parseAround(text: string): Around | null {
   let isNegative = false;
   let rest = text.replaceAll(/\s/g, "");

@@ -8,13 +8,12 @@ import { NotReadable } from "./not-readable";
 import type { Answers, Period, Question } from "./report";
 import type { Cell, TableHead } from "./rows";
 
-/** The days of a report: of each row where it has one day, and of the whole. */
+/** The days of a report: of each row, if it has them, and the period of the whole. */
 export type Days = { ofRows: (DateText | null)[] | null; period: Period | null; questions: Question[] };
 
 /**
- * Reads the period from the columns that say it; where there is none it is the one that the person gave, else asked.
- * A stock of goods has no period.
- * @throws NotReadable where the days cannot be read, and for a report by date whose rows are not single days
+ * Reads the period from the date columns, otherwise from the user's answer, otherwise asks. Inventory has no period.
+ * @throws NotReadable when the dates cannot be read, and for a report by date whose rows are not single days
  */
 export function periodOf(
   { kind, header, places }: TableHead,
@@ -62,14 +61,16 @@ function found(columns: readonly DayColumn[], ofRows: Days["ofRows"]): Days {
   return { ofRows, period: from && to ? { from, to } : null, questions: [] };
 }
 
-/** Some reports say of each row the days on which something happened: those asked for may be more. */
+/** Widens the period to the user's: some reports only list the days on which something happened. */
 function widened(days: Days, asked: Period | undefined): Days {
   const { period } = days;
   if (!asked || !period || asked.from > period.from || asked.to < period.to) return days;
   return { ...days, period: asked };
 }
 
-/** Amazon gives the same report by week and by month as well, whose rows look like days. */
+/**
+ * Refuses rows of weeks or months: Amazon offers the same report by week and by month, with rows that look like days.
+ */
 function requireSingleDays(lines: Float64Array, { days, question }: DayColumn) {
   if (question) return;
   const seen = new Map<string, number>();

@@ -6,14 +6,14 @@ import type { MeasuredColumn } from "./measures";
 import { NotReadable } from "./not-readable";
 import type { Cell } from "./rows";
 
-/** The different texts of cells, in the order in which they come. */
+/** Returns the distinct texts of cells in order of appearance. */
 export function distinctTexts(cells: Iterable<Cell>): string[] {
   return [...new Set([...cells].map(textOf))].filter((text) => text !== "");
 }
 
 /**
- * The currencies that the amounts of a report may be in: by its column of currencies and its signs, and where those leave
- * several open or say nothing, by `local`, the currency of its marketplace.
+ * Determines the possible currencies of a report's amounts: by its currency column and its signs, and if those leave
+ * several or none, by `local`, the currency of its marketplace.
  * @throws NotReadable for two currencies
  */
 export function currenciesIn(
@@ -35,13 +35,15 @@ export function currenciesIn(
   return agreed ?? [];
 }
 
-/** The currency that all of these marketplaces have in common; null where they have none, or one is unknown. */
+/** Returns the currency shared by all these marketplaces; null without one, or if one is unknown. */
 export function currencyOf(named: readonly string[]): string | null {
   const found = new Set(named.map((name) => marketplaces[domainOf(name)]?.currency ?? null));
   return found.size === 1 ? ([...found][0] ?? null) : null;
 }
 
-/** What a report says of a marketplace, or what its currency does where only one has it; null where neither does. */
+/**
+ * Returns the marketplace that a report names, otherwise the only one with its currency; null if neither is clear.
+ */
 export function marketplaceOf(named: readonly string[], currencies: readonly string[]): string | null {
   const found = new Set(named.map(domainOf));
   if (found.size > 0) return found.size === 1 ? ([...found][0] ?? null) : null;

@@ -8,7 +8,7 @@ import { toCents } from "./sums";
 
 type Dated = { at: number; file: string; report: Report; period: Period };
 
-/** The products that sell most and those that do badly, from the latest report by ASIN. */
+/** Finds the best-selling and the underperforming products in the latest report by ASIN. */
 export function productFigures(files: readonly ReadFile[], limits: SkuLimits): Findings {
   const found: Findings = { figures: {}, remarks: [], refusals: [] };
   const dated = files.flatMap(({ file, report }, at): Dated[] =>
@@ -58,7 +58,7 @@ export function productFigures(files: readonly ReadFile[], limits: SkuLimits): F
       `${underCount} products are under a limit; the ${mostUnder} that sell most are taken.`,
     );
   found.figures.underperformingSkusData = {
-    // Words are made for those that are shown alone: for 200,000 products they are most of the work.
+    // Texts are built only for displayed products: for all 200,000 they would be most of the work.
     value: under.end().map((product) => ({
       ...named(product),
       issue: issuesOf(product, compared(product), limits).join("; "),
@@ -74,7 +74,7 @@ const mostTop = 10;
 const mostUnder = 50;
 const salesOf = ({ sales }: Product) => sales;
 
-/** Something of each product, by its ASIN as a number. */
+/** A value per product, by its ASIN as a number. */
 type ByAsin = ReadonlyMap<number, number>;
 
 function comparing({ totals: { sessions, units } }: Report, earlier: ByAsin | null, supply: ByAsin) {
@@ -82,7 +82,7 @@ function comparing({ totals: { sessions, units } }: Report, earlier: ByAsin | nu
   return ({ asin }: Product): Compared => ({ account, before: earlier?.get(asin), supply: supply.get(asin) });
 }
 
-/** The products of a report, then those of the stock that it does not have. */
+/** Yields the products of a report, then those in stock that the report lacks. */
 function* withStock(report: Report, stock: ByAsin): Generator<Product> {
   const left = new Set(stock.keys());
   for (const product of productsOf(report)) {
@@ -92,7 +92,7 @@ function* withStock(report: Report, stock: ByAsin): Generator<Product> {
   for (const asin of left) yield unsold(asin);
 }
 
-/** The sales of each product in the period before, where that has as many days. */
+/** Returns the sales of each product in the previous period, if it has as many days. */
 function comparable(current: Dated, before: Dated | undefined, remarks: string[]): ByAsin | null {
   if (!before || before.report.totals.sales === undefined || current.report.totals.sales === undefined)
     return null;
@@ -107,7 +107,7 @@ function comparable(current: Dated, before: Dated | undefined, remarks: string[]
   return sales;
 }
 
-/** The fewest days that a product's stock lasts, over its SKUs. */
+/** Returns the fewest days of supply of each product over its SKUs. */
 function supplyOf(files: readonly ReadFile[]) {
   const days = new Map<number, number>();
   const from: number[] = [];
@@ -123,7 +123,7 @@ function supplyOf(files: readonly ReadFile[]) {
   return { days, files: from };
 }
 
-/** Keeps the items that are worth most of all that come by; among equals those that came first. */
+/** Collects the items with the highest value; among equals, the first ones. */
 export function startRanking<Item>(most: number, worth: (item: Item) => number) {
   let kept: Item[] = [];
   let least = Number.NEGATIVE_INFINITY;
@@ -136,7 +136,7 @@ export function startRanking<Item>(most: number, worth: (item: Item) => number) 
     offer(item: Item) {
       if (worth(item) <= least) return;
       kept.push(item);
-      // Sorted once in a while, so that items that come in rising order cost no more than others.
+      // Sorted only occasionally, so that items in rising order cost no more than others.
       if (kept.length > most * 8) cut();
     },
     end(): readonly Item[] {

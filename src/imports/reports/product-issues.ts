@@ -1,22 +1,24 @@
 import type { AuditLimits } from "#/src/contract/choices/audit-limits";
 import type { Product } from "./products";
 
-/** When a product stands among those that do badly. Percentages, but for counts. */
+/** Limits below which a product counts as underperforming. Percentages, except for counts. */
 export type SkuLimits = Pick<
   AuditLimits,
   "fewestSessions" | "conversionUnder" | "buyBoxUnder" | "salesDrop" | "daysOfSupplyUnder"
 >;
 
-/** What a product is held against: the account's conversion in percent, its own sales before, its days of supply. */
+/**
+ * Values to compare a product with: the account's conversion in percent, its own previous sales, its days of supply.
+ */
 export type Compared = { account: number | null; before: number | undefined; supply: number | undefined };
 
-/** True when a product does badly; of each of 200,000 that is asked, so no word is made for it. */
+/** True for an underperforming product; called for each of 200,000, so it builds no text. */
 export function isUnderLimit(product: Product, compared: Compared, limits: SkuLimits): boolean {
   const { converts, hasBuyBox, sells, isStocked } = judged(product, compared, limits);
   return !(converts && hasBuyBox && sells && isStocked);
 }
 
-/** By which figures a product does badly, a sentence for each. */
+/** Lists the figures in which a product underperforms, one sentence each. */
 export function issuesOf(product: Product, compared: Compared, limits: SkuLimits): string[] {
   const { sessions, sales, buyBox } = product;
   const { account, before = 0, supply = 0 } = compared;
@@ -37,7 +39,7 @@ export function issuesOf(product: Product, compared: Compared, limits: SkuLimits
   return issues;
 }
 
-/** What is not known is no fault. */
+/** Unknown values count as good. */
 function judged(product: Product, { account, before, supply }: Compared, limits: SkuLimits) {
   const { sessions, sales, buyBox } = product;
   return {

@@ -2,11 +2,11 @@ import { type AsinColumn, asinColumn } from "./asins";
 import type { Figure, Report } from "./report";
 import { exactSum } from "./sums";
 
-/** A product over all of its rows; the Buy Box is the lowest of them, since a mean of ratios says nothing. */
+/** A product over all its rows; the Buy Box is the lowest of them, since a mean of ratios is meaningless. */
 export type Product = {
-  /** As a number. */
+  /** ASIN as a number. */
   asin: number;
-  /** The first of its rows, which has its title. */
+  /** Its first row, which has the title. */
   row: number | null;
   sessions: number;
   units: number;
@@ -14,7 +14,7 @@ export type Product = {
   buyBox: number | null;
 };
 
-/** A product that stands in no row of a report. */
+/** Builds a product that occurs in no row of a report. */
 export const unsold = (asin: number): Product => ({
   asin,
   row: null,
@@ -24,7 +24,9 @@ export const unsold = (asin: number): Product => ({
   buyBox: null,
 });
 
-/** The products of a report, one after another as they first come: hardly any of 200,000 is wanted for longer. */
+/**
+ * Yields the products of a report in order of first appearance, one at a time: few of 200,000 are needed for longer.
+ */
 export function* productsOf({ rows: { asins = none, figures } }: Report): Generator<Product> {
   const rowsOf = rowsOfRepeated(asins);
   const { numbers } = asins;
@@ -38,7 +40,7 @@ export function* productsOf({ rows: { asins = none, figures } }: Report): Genera
 
 const none = asinColumn(new Float64Array());
 
-/** The rows of each product that stands in several. */
+/** Returns the rows of each product with several. */
 function rowsOfRepeated({ numbers, repeated }: AsinColumn): ReadonlyMap<number, readonly number[]> {
   const rowsOf = new Map([...repeated].map((asin): [number, number[]] => [asin, []]));
   if (rowsOf.size > 0) for (const [row, asin] of numbers.entries()) rowsOf.get(asin)?.push(row);

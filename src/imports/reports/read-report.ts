@@ -14,10 +14,10 @@ import { type Cell, openRows, type TableHead } from "./rows";
 import { exactSum, isTotalOf } from "./sums";
 
 /**
- * Reads one of Amazon's reports, whatever its file is called, piece by piece: of its rows only what the report is made
- * of is kept. `onProgress` hears how much is read, from 0 to 1. What the file leaves open is asked for, and whatever
- * depends on it is absent until it is answered.
- * @throws NotReadable with a sentence, where figures could be other than the file means them
+ * Reads an Amazon report, whatever its file name, in batches: only the data needed for the report is retained.
+ * `onProgress` receives the fraction read, from 0 to 1. Ambiguities become questions, and figures that depend on them
+ * are absent until they are answered.
+ * @throws NotReadable with a sentence, when figures could differ from what the file means
  */
 export async function readReport(
   bytes: Uint8Array,
@@ -64,7 +64,7 @@ const measured: Partial<Record<Meaning, Measure>> = {
   buyBox: "percent",
 };
 
-/** The figures that a whole report of a kind has. */
+/** The figures of a complete report of each kind. */
 const expected: Record<ReportKind, readonly Meaning[]> = {
   business_by_asin: ["sessions", "units", "sales", "buyBox"],
   business_by_date: ["sessions", "units", "sales"],
@@ -83,8 +83,8 @@ function measuresOf({ places, header }: TableHead): Map<Meaning, Place> {
 }
 
 /**
- * A row that may be a total is one when its figures are the sums of the others.
- * @throws NotReadable when they are not: then nobody can tell what the row is
+ * Checks that the figures of a possible total are the sums of the other rows.
+ * @throws NotReadable when they are not, since the row's meaning is then unknown
  */
 function requireTotals(
   table: TableHead,
@@ -122,7 +122,7 @@ type Kept = KeptCells & { leftOut: LeftOut };
 function reportOf(table: TableHead, kept: Kept, columns: Columns, answers: Answers): Report {
   const { kind, places } = table;
   const named = (meaning: Meaning) => distinctTexts(kept.distinct.get(meaning) ?? []);
-  // Inventory has no amounts that could be in a currency.
+  // Inventory has no amounts and so no currency.
   const local = kind === "fba_inventory" ? null : currencyOf(named("marketplace"));
   const currencies = currenciesIn(named("currency"), columns.values(), local);
   const { ofRows, period, questions } = periodOf(table, kept, currencies, answers);
@@ -143,7 +143,7 @@ function reportOf(table: TableHead, kept: Kept, columns: Columns, answers: Answe
   };
 }
 
-/** The same product under the same parent and SKU is one row; two of it are a file that holds something twice. */
+/** Refuses duplicate rows: a product with the same parent and SKU may occur only once. */
 function requireRowsOnce({ lines, asins, texts }: KeptCells) {
   const parents = texts.get("parentAsin");
   if (!parents || !asins) return;
@@ -185,12 +185,12 @@ function typedRows(
   return typed;
 }
 
-/** Safe because only meanings that are measured have a column, each of them a figure of that name. */
+/** Safe because only measured meanings have a column, and each is a figure of that name. */
 function figureOf(meaning: Meaning): Figure {
   return (meaning === "productSales" ? "sales" : meaning) as Figure;
 }
 
-/** What sellers pay for Sponsored Products is counted for 7 days, for all other kinds of ads for 14. */
+/** Sponsored Products sales are attributed over 7 days, those of all other ads over 14. */
 const typeOfReport = (header: string): AdType | null =>
   /^7(?:day|tage)|7giorni$/.test(simplified(header)) ? "SP" : null;
 
@@ -216,7 +216,7 @@ const adTypes: Record<string, AdType> = {
   sponsoreddisplay: "SD",
 };
 
-/** A column without a single figure has no sum. */
+/** Sums the columns; a column without any figure has no total. */
 function totalsOf(columns: Columns): Report["totals"] {
   const totals: Report["totals"] = {};
   for (const [meaning, { values, question }] of columns) {

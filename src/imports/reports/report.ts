@@ -6,16 +6,16 @@ import type { DateOrder } from "./dates";
 import type { TextColumn } from "./kept-columns";
 import type { NumberStyle } from "./numbers";
 
-/** Both days belong to it. */
+/** Both days are inclusive. */
 export type Period = { from: DateText; to: DateText };
 
-/** What a person says where a file leaves it open. */
+/** The user's answers to a file's open questions. */
 export type Answers = { period?: Period; style?: NumberStyle; dates?: DateOrder };
 
-/** Something that a file leaves open, and which answer closes it. */
+/** An ambiguity in a file and the answer that resolves it. */
 export type Question = { about: keyof Answers; sentence: string };
 
-/** Figures that a row can have; those of `summed` are added up over the rows. */
+/** Figures of a row; those in `summed` are added up over the rows. */
 export const summed = [
   "sessions",
   "pageViews",
@@ -32,37 +32,37 @@ export type Figure = SummedFigure | "buyBox" | "daysOfSupply";
 /** Sponsored Products, Brands and Display. */
 export type AdType = "SP" | "SB" | "SD";
 
-/** The rows by column, each as long as there are rows. A column that the report has not is absent. */
+/** Rows by column, each with one entry per row. Columns missing from the report are absent. */
 export type ReportRows = {
   count: number;
   asins?: AsinColumn;
   titles?: TextColumn;
-  /** Null where a row names none. */
+  /** Null for rows without a day. */
   days?: readonly (DateText | null)[];
-  /** Null where neither the row nor the report says which. */
+  /** Null when neither the row nor the report names it. */
   adTypes?: (AdType | null)[];
-  /** NaN where a cell is empty. */
+  /** NaN for empty cells. */
   figures: { [F in Figure]?: Float64Array };
 };
 
-/** A report that has been read. Sums are exact to the last decimal that its column has. */
+/** A parsed report. Sums are exact to the last decimal of their column. */
 export type Report = {
   kind: ReportKind;
-  /** Null where the file does not say it, or names several. */
+  /** Null when the file names none, or several. */
   marketplace: string | null;
-  /** What its amounts may be in, the likeliest first; empty where nothing says it. */
+  /** Possible currencies of its amounts, likeliest first; empty when nothing indicates one. */
   currencies: readonly string[];
-  /** Null where the file names none. */
+  /** Null when the file names none. */
   account: string | null;
-  /** Null where the file says none and nobody did. */
+  /** Null when neither the file nor the user gives one. */
   period: Period | null;
   rows: ReportRows;
   totals: { [F in SummedFigure]?: number };
-  /** Figures of this kind of report that this file has no column for. */
+  /** Figures of this kind of report for which the file has no column. */
   missing: Meaning[];
-  /** Headers that no line of the names has. */
+  /** Headers that are not in the list of names. */
   unused: string[];
   questions: Question[];
-  /** What was left out and what to know about it, in sentences. */
+  /** Sentences about what was left out and what to know. */
   remarks: string[];
 };

@@ -1,4 +1,4 @@
-/** Header lines as Amazon's downloads have them; what stands below is each test's own. */
+/** Header lines of Amazon's downloads; each test supplies its own rows. */
 export const byAsin2026 = [
   ...["(Parent) ASIN", "(Child) ASIN", "Title", "SKU", "Sessions - Total", "Sessions - Total - B2B"],
   ...["Page Views - Total", "Page Views - Total - B2B", "Featured Offer (Buy Box) Percentage"],
@@ -11,7 +11,7 @@ export const byAsin2026 = [
   ...["Ordered Product Sales", "Ordered Product Sales - B2B", "Total Order Items"],
 ];
 
-/** A row of that header. */
+/** Builds a row for that header. */
 export function byAsinRow(fields: {
   parent?: string;
   child?: string;

@@ -4,35 +4,35 @@ import { type Columns, headerOf } from "./columns";
 import { loadXlsx } from "./load-xlsx";
 import { NotReadable } from "./not-readable";
 
-/** A cell of a text file is text, one of a workbook what it is there. */
+/** Cells of text files are strings, those of workbooks have their own type. */
 export type Cell = string | number | Date | null;
 
-/** `line` is where a row begins in its file, from 1; in a workbook it is the row's number. */
+/** `line` is the first line of a row in its file, from 1; in a workbook it is the row number. */
 export type Row = { line: number; cells: readonly Cell[] };
 
-/** The header that says what a file's table is. */
+/** The header that identifies a file's table. */
 export type TableHead = Columns & { header: Row };
 
-/** How a table is known: what a line of headers is the header of, and what is said where no line is one. */
+/** How to recognize a table: a parser for header lines, and the error if no line matches. */
 export type KnownTables<Head> = {
   headerOf: (headers: readonly string[]) => Head | null;
   unknown: string;
 };
 
-/** Rows that stand together, and how much of the file is read with them, from 0 to 1. */
+/** Consecutive rows, and the fraction of the file read so far, from 0 to 1. */
 type Piece = { rows: readonly Row[]; part: number };
 
-/** A file's table: its header, and what stands below, piece by piece. */
+/** A file's table: its header, and the rows below in batches. */
 export type RawTable<Head = Columns> = Head & { header: Row; pieces: Iterable<Piece> };
 
-/** The rows of one of Amazon's reports. @throws NotReadable when no line of the file is the header of a known one */
+/** Opens the rows of an Amazon report. @throws NotReadable when no line of the file is a known header */
 export function openRows(bytes: Uint8Array): Promise<RawTable> {
   return openTable(bytes, { headerOf, unknown: unknownReport });
 }
 
 /**
- * Finds the header line, whatever stands above it, and the rows below. The encoding and the delimiter are found too.
- * Going through the pieces throws NotReadable for a line that is no CSV.
+ * Finds the header line, whatever precedes it, and the rows below. Encoding and delimiter are detected. Iterating the
+ * batches throws NotReadable for a malformed line.
  * @throws NotReadable when no line of the file is a known header
  */
 export async function openTable<Head>(bytes: Uint8Array, known: KnownTables<Head>): Promise<RawTable<Head>> {
@@ -48,7 +48,7 @@ export async function openTable<Head>(bytes: Uint8Array, known: KnownTables<Head
 }
 
 const mostBytes = 200_000_000;
-/** Where the header is looked for: some reports have nine lines of notes above it. */
+/** Lines searched for the header: some reports have nine lines of notes above it. */
 const headerLines = 40;
 const headCharacters = 65_536;
 const delimiters = [",", "\t", ";", "|"];

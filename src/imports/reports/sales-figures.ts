@@ -3,14 +3,14 @@ import type { Findings, ReadFile } from "./audit-figures";
 import type { Period } from "./report";
 import { exactSum, toCents } from "./sums";
 
-/** What reports by date say; `byDay` is null without one, and where two of them contradict each other. */
+/** Findings from reports by date; `byDay` is null without one, and when two contradict each other. */
 export type SalesFigures = Findings & {
   byDay: ReadonlyMap<string, number> | null;
-  /** Places of the files that it comes from. */
+  /** Indexes of the source files. */
   files: number[];
 };
 
-/** Sales by month and the average of three months, from the reports by date. */
+/** Computes sales by month and the three-month average from the reports by date. */
 export function salesFigures(files: readonly ReadFile[]): SalesFigures {
   const none: SalesFigures = { figures: {}, remarks: [], refusals: [], byDay: null, files: [] };
   const byDay = new Map<string, { sales: number; file: string }>();
@@ -41,17 +41,17 @@ export function salesFigures(files: readonly ReadFile[]): SalesFigures {
   return found;
 }
 
-/** "Jun 1, 2026 to Jun 28, 2026", or one day. */
+/** Formats a period: "Jun 1, 2026 to Jun 28, 2026", or one day. */
 export function showPeriod({ from, to }: Period): string {
   return from === to ? showDate(from) : `${showDate(from)} to ${showDate(to)}`;
 }
 
-/** How many days a period has. */
+/** Counts the days of a period. */
 export function lengthOf({ from, to }: Period): number {
   return daysBetween(from, to) + 1;
 }
 
-/** A month that is not whole says how many of its days are there. */
+/** Sums sales by month; a partial month carries its number of days. */
 function monthly(byDay: ReadonlyMap<string, number>) {
   const months = Map.groupBy([...byDay].toSorted(), ([day]) => day.slice(0, 7));
   const rows = [...months].map(([month, days]) => {
@@ -67,7 +67,7 @@ function monthly(byDay: ReadonlyMap<string, number>) {
 
 const fewestDays = 80;
 
-/** A sentence where there are too few days. */
+/** Returns a sentence when there are too few days. */
 function averageMonth(byDay: ReadonlyMap<string, number>) {
   const days = [...byDay].toSorted().slice(-90);
   if (days.length < fewestDays) {

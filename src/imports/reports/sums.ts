@@ -1,6 +1,6 @@
 /**
- * The sum of decimals as they are written: what binary fractions lose on the way is kept apart (Neumaier) and the
- * rest rounded away behind the sixth decimal. NaN counts as nothing.
+ * Sums decimals exactly: binary rounding errors are accumulated separately (Neumaier), and the rest is rounded to the
+ * sixth decimal. NaN counts as zero.
  */
 export function exactSum(values: ArrayLike<number>): number {
   let sum = 0;
@@ -15,12 +15,12 @@ export function exactSum(values: ArrayLike<number>): number {
   return Number((sum + lost).toFixed(6));
 }
 
-/** True when a total is the sum, but for rounded cents; an empty cell says nothing against it. */
+/** True when a total equals the sum, up to rounded cents; an empty cell matches any sum. */
 export function isTotalOf({ own, sum }: { own: number; sum: number }): boolean {
   return Number.isNaN(own) || Math.abs(own - sum) < 0.005;
 }
 
-/** Rounded to hundredths, as amounts, percentages and ratios of an audit are. */
+/** Rounds to hundredths, as used for amounts, percentages and ratios of an audit. */
 export function toCents(value: number): number {
   return Number((Math.round((Math.abs(value) + Number.EPSILON) * 100) / 100).toFixed(2)) * Math.sign(value);
 }

@@ -1,13 +1,13 @@
 import { NotReadable } from "./not-readable";
 import { cellReference, rowReference, type TagKind, tagKind, tagsOf } from "./xml-tags";
 
-/** The most that a workbook may hold over all of its sheets. The format itself ends at row 1,048,576. */
+/** Limits of a workbook over all its sheets. The format itself ends at row 1,048,576. */
 const workbookLimits = { columns: 1_000, rows: 1_048_576, cells: 5_000_000, sheets: 250 };
 
 /**
  * Counts the rows, columns, cells, texts and sheets of a workbook while its XML is unpacked. A reader fills the whole
- * rectangle up to a sheet's farthest cell, so a single cell in the last corner costs 17 billion. The tags of rows and
- * cells count, not the sheet's `dimension`, which may be missing or wrong.
+ * rectangle up to a sheet's farthest cell, so a single cell in the last corner costs 17 billion. Counts the tags of
+ * rows and cells, not the sheet's `dimension`, which may be missing or wrong.
  */
 export function workbookScanner() {
   let cells = 0;
@@ -34,7 +34,7 @@ export function workbookScanner() {
   return { part };
 }
 
-/** The greatest row and column of a sheet. A tag without a reference follows the one before. */
+/** Tracks the largest row and column of a sheet. A tag without a reference follows the previous one. */
 function sheetExtent() {
   const extent = { rows: 0, columns: 0 };
   let isOpen = false;

@@ -1,18 +1,18 @@
 import { zipSync } from "fflate";
 import { csvLine } from "#/src/format/csv";
 
-/** How a number is written in a test's file. */
+/** Number format of a test file. */
 export type Writing = {
   decimal: "." | ",";
-  /** What stands between groups of three digits; `lakh` groups as India does. */
+  /** Separator between groups of three digits; `lakh` groups as in India. */
   group: "" | "," | "." | " " | "'" | "\u00a0" | "lakh";
   before: string;
   after: string;
-  /** As `="1"`. */
+  /** Wrapped as `="1"`. */
   isWrapped: boolean;
 };
 
-/** An amount from its hundredths, exact; without decimals where there are none to write. */
+/** Formats an amount from its hundredths, exactly; without decimals for 0. */
 export function writeNumber(hundredths: number, writing: Writing, decimals: 0 | 2): string {
   const digits = String(Math.abs(hundredths)).padStart(3, "0");
   const whole = grouped(digits.slice(0, -2), writing.group);
@@ -41,7 +41,7 @@ export type WrittenEncoding =
   | "windows-1252"
   | "shift_jis";
 
-/** A text file of rows; the first is the header. */
+/** Writes rows as a text file; the first is the header. */
 export function writeText(
   rows: readonly (readonly string[])[],
   { delimiter = ",", encoding = "utf-8", notes = [], newline = "\r\n" }: Written = {},
@@ -65,7 +65,7 @@ function missing(char: string, encoding: string): never {
 
 const tables = new Map<string, Map<string, number[]>>();
 
-/** The bytes of each character, from what the platform's decoder makes of all of them. */
+/** Builds the byte sequence of each character by decoding every sequence with the platform's decoder. */
 function bytesBy(encoding: "windows-1252" | "shift_jis"): Map<string, number[]> {
   const known = tables.get(encoding);
   if (known) return known;
@@ -84,12 +84,12 @@ function bytesBy(encoding: "windows-1252" | "shift_jis"): Map<string, number[]> 
   return table;
 }
 
-/** A workbook of one sheet; a `Date` is a cell of a day. */
+/** Writes a workbook with one sheet; a `Date` becomes a date cell. */
 export function writeWorkbook(rows: readonly (readonly (string | number | Date | null)[])[]): Uint8Array {
   return zipSync(workbookParts(rows));
 }
 
-/** A workbook of some 1 kB whose only figure stands in the last cell that a sheet has. */
+/** Writes a workbook of about 1 kB whose only figure is in the last possible cell of a sheet. */
 export function writeFarWorkbook(): Uint8Array {
   const parts = workbookParts([["Name"]]);
   const name = "xl/worksheets/sheet1.xml";
@@ -98,7 +98,7 @@ export function writeFarWorkbook(): Uint8Array {
   return zipSync({ ...parts, [name]: new TextEncoder().encode(sheet) });
 }
 
-/** What a workbook of one sheet is made of. */
+/** Builds the parts of a workbook with one sheet. */
 export function workbookParts(rows: readonly (readonly (string | number | Date | null)[])[]) {
   const text = (xml: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${xml}`);
   const sheetRows = rows.map(

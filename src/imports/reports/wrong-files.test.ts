@@ -233,7 +233,7 @@ test.each<[what: string, parts: Record<string, Uint8Array>]>([
   );
 });
 
-/** The archive with another number wherever it says that something unpacks to `size` bytes. */
+/** Replaces the declared unpacked size wherever the archive states `size` bytes. */
 function withSizes(archive: Uint8Array, size: number, said: number): Uint8Array {
   const copy = archive.slice();
   const view = new DataView(copy.buffer);

@@ -6,9 +6,9 @@ import type { Row } from "./rows";
 import { workbookScanner } from "./workbook-limits";
 
 /**
- * Reads the sheets of a workbook, in their order; numbers and days come as such.
- * Sizes and extents are measured while the parts are unpacked, since those that a workbook declares may be wrong. The
- * library gets the unpacked parts, so it has nothing left to unpack.
+ * Reads the sheets of a workbook in order; numbers and dates keep their type. Sizes and extents are measured while
+ * unpacking, since the declared ones may be wrong. The library receives the unpacked parts, so it has nothing left to
+ * unpack.
  * @throws NotReadable
  */
 export async function sheetsOf(bytes: Uint8Array, mostUnpacked = mostUnpackedBytes): Promise<Row[][]> {
@@ -21,14 +21,14 @@ export async function sheetsOf(bytes: Uint8Array, mostUnpacked = mostUnpackedByt
   }
 }
 
-/** The parts once more in an archive, but stored as they are. */
+/** Archives the parts again without compression. */
 const repacked = (bytes: Uint8Array, most: number) => zipSync(unpacked(bytes, most), { level: 0 }).buffer;
 
 const mostUnpackedBytes = 250_000_000;
 const mostParts = 5_000;
-/** One of these unpacks to some 16 MB at most, which is how far the count may be overrun. */
+/** A chunk this size unpacks to at most about 16 MB, which bounds the overrun. */
 const pushedBytes = 16_384;
-/** Parts that hold no table and may hold anything else. */
+/** Parts that hold no table but may hold anything else. */
 const besideTables = /^(customXml|docProps|docMetadata)\//;
 
 function unpacked(bytes: Uint8Array, most: number): Record<string, Uint8Array> {
@@ -85,7 +85,7 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** The library's own types call a day by the name of its class. */
+/** The library's own types give a date by its class name. */
 function cellOf(cell: unknown) {
   if (typeof cell === "string" || typeof cell === "number" || cell instanceof Date) return cell;
   return cell === null || cell === undefined ? null : String(cell);

@@ -1,21 +1,20 @@
 import { NotReadable } from "./not-readable";
 
-/** Takes the span of a tag: the bytes between its `<` and the next one. */
+/** Receives the span of a tag: the bytes between its `<` and the next one. */
 export type TakeTag = (bytes: Uint8Array, start: number, end: number) => void;
 
-/** The elements of a workbook that something is counted by. */
+/** Counted elements of a workbook. */
 export type TagKind = "sheetData" | "row" | "cell" | "text" | "sheet";
 
-/** The longest span in bytes. A cell holds 32,767 characters at most. */
+/** Longest span in bytes. A cell holds at most 32,767 characters. */
 const longestSpan = 1_000_000;
-/** Elements inside each other. A sheet has seven levels. */
+/** Nesting depth. A sheet has seven levels. */
 const mostLevels = 1_000;
 
 /**
- * Finds the tags in a part of a workbook that arrives in pieces, and keeps no more of it than the span of one tag.
- * Every `<` begins a tag, even in a comment, so a parser that splits the text differently sees no tag that is missed
- * here.
- * @throws NotReadable for a span or a nesting that no program writes and that would cost a parser all memory
+ * Finds the tags in a workbook part that arrives in chunks, and buffers at most one tag. Every `<` begins a tag, even
+ * in a comment, so a parser that splits the text differently sees no tag that is missed here.
+ * @throws NotReadable for a span or a nesting that no program writes and that would exhaust a parser's memory
  */
 export function tagsOf(take: TakeTag): (piece: Uint8Array, isLast: boolean) => void {
   let rest = new Uint8Array(0);
@@ -55,7 +54,7 @@ function concatenated(first: Uint8Array, second: Uint8Array) {
   return bytes;
 }
 
-/** 1 for an element that opens, -1 for one that closes, else 0. */
+/** 1 for an opening element, -1 for a closing one, otherwise 0. */
 function levelsOf(bytes: Uint8Array, start: number, end: number): number {
   const first = bytes[start];
   if (first === slash) return -1;
@@ -74,7 +73,7 @@ const kinds = new Map<string, TagKind>([
 ]);
 const longestName = 9;
 
-/** The kind of element that a tag opens, whatever its prefix; null for all others. */
+/** Returns the kind of element that a tag opens, ignoring its prefix; null for all others. */
 export function tagKind(bytes: Uint8Array, start: number, end: number): TagKind | null {
   let from = start;
   let to = start;
@@ -90,7 +89,7 @@ export function tagKind(bytes: Uint8Array, start: number, end: number): TagKind 
 
 const isSpace = (byte: number | undefined) => byte === 32 || (byte !== undefined && byte > 8 && byte < 14);
 
-/** The row that a row's tag names; null where it names none. @throws NotReadable */
+/** Returns the row that a row tag references; null without a reference. @throws NotReadable */
 export function rowReference(bytes: Uint8Array, start: number, end: number): number | null {
   const reference = referenceOf(bytes, start, end);
   if (reference === null) return null;
@@ -98,7 +97,7 @@ export function rowReference(bytes: Uint8Array, start: number, end: number): num
   return reference.row;
 }
 
-/** The place that a cell's tag names, both from 1; null where it names none. @throws NotReadable */
+/** Returns the position that a cell tag references, both 1-based; null without a reference. @throws NotReadable */
 export function cellReference(bytes: Uint8Array, start: number, end: number) {
   const reference = referenceOf(bytes, start, end);
   if (reference?.column === 0) throw damaged();
@@ -107,7 +106,7 @@ export function cellReference(bytes: Uint8Array, start: number, end: number) {
 
 type Reference = { row: number; column: number };
 
-/** The farthest of the attributes `r` of a tag, whatever their prefix: a parser may take any of them. */
+/** Returns the farthest of a tag's `r` attributes, whatever their prefix: a parser may use any of them. */
 function referenceOf(bytes: Uint8Array, start: number, end: number): Reference | null {
   let [row, column] = [0, 0];
   for (let at = start + 1; at + 2 < end; at++) {
@@ -123,7 +122,7 @@ function referenceOf(bytes: Uint8Array, start: number, end: number): Reference |
   return row === 0 ? null : { row, column };
 }
 
-/** Capital letters, then digits, then the quote that opened them. */
+/** Parses capital letters, then digits, up to the closing quote. */
 function referenceAt(bytes: Uint8Array, start: number, end: number, quote: number): Reference {
   let at = start;
   let column = 0;

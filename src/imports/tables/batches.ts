@@ -6,28 +6,28 @@ import type { CsvRecord } from "#/src/format/csv-records";
 import { type Kind, keyOf, type Value } from "./kind";
 import { type Plan, rowOf } from "./plan";
 
-/** A row as a call carries it. */
+/** A row as sent in a call. */
 type SentRow = {
   [field: string]: Value | null | undefined;
   line: number;
-  /** Of what is there already as the plan saw it; null where there was nothing. */
+  /** Version of the existing row when it was planned; null if there was none. */
   version?: number | null;
 };
-/** A call of an import, as every kind of row takes it. */
+/** The body of an import call, the same for every kind of row. */
 export type ImportCall = Required<ImportRowsInput> & { importId: string; dryRun: boolean };
-/** What became of a row. */
+/** Outcome of a row. */
 export type RowResult = ImportResult["results"][number];
 
-/** Some rows of the file in their order: those to send, and those refused before sending. */
+/** Consecutive rows of the file: those to send, and those refused beforehand. */
 export type Batch = { records: CsvRecord[]; rows: SentRow[]; refused: Map<number, FieldError> };
 
-/** Room for what surrounds the rows in a call. */
+/** Room for the JSON around the rows of a call. */
 const envelopeBytes = 1_024;
-/** And of a row, for the version that its plan saw. */
+/** Room for the version that each row's plan saw. */
 const versionBytes = 32;
 const encoder = new TextEncoder();
 
-/** Puts the rows of a file together into calls that the server takes. */
+/** Splits the rows of a file into calls within the server's limits. */
 export function* batchesOf(records: Iterable<CsvRecord>, plan: Plan): Generator<Batch> {
   let batch = emptyBatch();
   let bytes = envelopeBytes;
@@ -53,8 +53,8 @@ export function* batchesOf(records: Iterable<CsvRecord>, plan: Plan): Generator<
 }
 
 /**
- * Refuses rows whose key an earlier call of the same file took; within one call the portal does. One for each pass over
- * a file.
+ * Refuses rows whose key was claimed by an earlier call for the same file; the portal checks within one call. Create
+ * one for each pass over a file.
  */
 export function keysTaken(kind: Kind) {
   const taken = new Set<string>();
@@ -82,13 +82,16 @@ export function keysTaken(kind: Kind) {
   }
 }
 
-/** The batch with the versions that its plan saw: what somebody changes before it is sent is refused, not overwritten. */
+/** Adds the versions that the plan saw, so that rows changed since are refused instead of overwritten. */
 export function asPlanned(batch: Batch, plan: readonly RowResult[]): Batch {
   const versions = new Map(plan.map(({ line, version }) => [line, version]));
   return { ...batch, rows: batch.rows.map((row) => ({ ...row, version: versions.get(row.line) ?? null })) };
 }
 
-/** Tells a call that is sent again, because its answer got lost, by its place in the import; a dry run may run twice. */
+/**
+ * Identifies a call by its position in the import, so that a retry after a lost response is recognized; dry runs may
+ * repeat.
+ */
 export function headersOfCall(
   { importId, dryRun = false }: { importId: string; dryRun?: boolean },
   at: number,
@@ -96,7 +99,7 @@ export function headersOfCall(
   return dryRun ? {} : { "Idempotency-Key": `${importId}-${at}` };
 }
 
-/** What became of each record of a batch, in the order of the file, from what was answered for those that were sent. */
+/** Returns the outcome of each record of a batch in file order, given the response for the rows sent. */
 export function resultsOf(batch: Batch, sent: ImportResult | null): RowResult[] {
   const results = new Map(sent?.results.map((result) => [result.line, result]));
   return batch.records.map(({ line }) => {

@@ -2,15 +2,15 @@ import type { ImportedClientInput } from "#/src/contract/clients";
 import { clientFields, clientImport } from "#/src/contract/nouns/clients";
 import { type FieldRule, fieldRules, type Kind } from "./kind";
 
-/** A field of a client that a file can fill. */
+/** A client field that a file can fill. */
 export type ClientField = Exclude<keyof ImportedClientInput, "avatarUrl">;
 
-/** Clients, by name. */
+/** Clients, identified by name. */
 export const clientKind: Kind = {
   name: "clients",
   one: "client",
   many: "clients",
-  // Each may bring the tasks of its onboarding, some dozens, which are all in memory until the call is done.
+  // Each may bring dozens of onboarding tasks, which all stay in memory until the call is done.
   rowsInCall: 50,
   key: ["name"],
   keyWords: "A client's name tells whether it exists.",

@@ -2,19 +2,19 @@ import type { CsvRecord } from "#/src/format/csv-records";
 import { fieldsOf, type Kind, rankOf } from "./kind";
 import { type Style, styleOf } from "./readings";
 
-/** The places (from 0) of the columns that fill each field; mostly it is one. */
+/** Indexes (from 0) of the columns that fill each field; usually one. */
 export type Columns = Map<string, number[]>;
 
-/** What the texts of a column stand for, by the column's place and the folded text. */
+/** Meaning of the texts in a column, by column index and folded text. */
 export type Values = Map<number, Map<string, string>>;
 
-/** How columns of amounts and days write them, by the columns' places. */
+/** Formats of amount and date columns, by column index. */
 export type Styles = Map<number, Style>;
 
-/** A column by its place and header. */
+/** A column by its index and header. */
 type Column = { at: number; header: string };
 
-/** The column whose header is known to mean a field, and another one that means it as surely; null without any. */
+/** Finds the best column for a field by its header, with an equally good rival; null without any. */
 export function guessColumn(
   kind: Kind,
   headers: readonly string[],
@@ -29,7 +29,7 @@ export function guessColumn(
   return best ? { best, rival: next?.rank === best.rank ? next : null } : null;
 }
 
-/** The columns that the headers are known to mean; of two that are equally sure the first. */
+/** Guesses the columns from the headers; the first of equal matches wins. */
 export function guessColumns(kind: Kind, headers: readonly string[]): Columns {
   const columns: Columns = new Map();
   for (const field of fieldsOf(kind)) {
@@ -39,12 +39,12 @@ export function guessColumns(kind: Kind, headers: readonly string[]): Columns {
   return columns;
 }
 
-/** A field's columns by their headers: "First name" + "Last name". */
+/** Joins the headers of a field's columns: "First name" + "Last name". */
 export function headersOf(headers: readonly string[], places: readonly number[]): string {
   return places.map((at) => headers[at]?.trim()).join(" + ");
 }
 
-/** How each column that holds amounts or days writes them, and which of them leave that open unless it is `chosen`. */
+/** Detects the format of each amount and date column, and lists those that are ambiguous unless `chosen`. */
 export function findStyles(
   kind: Kind,
   records: readonly CsvRecord[],

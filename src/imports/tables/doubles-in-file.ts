@@ -3,12 +3,12 @@ import { siteKey } from "#/src/format/site-key";
 import { textOf } from "./kind";
 import type { Plan } from "./plan";
 
-/** An earlier line of the file that is likely the same, and what the two share. */
+/** An earlier line of the file that is a likely duplicate, and the shared value. */
 export type DoubleInFile = { line: number; by: DoubleBy };
 
 /**
- * The rows that are likely doubles of an earlier one with another key, by their lines; the portal sees one call alone. What
- * only fills an empty cell says nothing of whose row it is.
+ * Finds rows that likely duplicate an earlier one with another key, by line number; the portal sees only one call at
+ * a time. Default values are ignored, since they identify nobody.
  */
 export function doublesInFile(
   { kind: { doubles: by }, defaults }: Pick<Plan, "kind" | "defaults">,
@@ -31,7 +31,7 @@ export function doublesInFile(
   return doubles;
 }
 
-/** The line that had the key first; one that says nothing is its own. */
+/** Returns the first line with the key; a line without a key is its own. */
 function firstOf(lines: Map<string, number>, key: string, line: number): number {
   if (key === "") return line;
   const first = lines.get(key) ?? line;

@@ -3,43 +3,46 @@ import { nameKey, simplified } from "#/src/format/fold";
 import { splitNames } from "#/src/format/names";
 import { type Reads, readAs, type Style } from "./readings";
 
-/** What a cell says, as a call carries it. */
+/** The value of a cell, as sent in a call. */
 export type Value = string | number | string[];
 
-/** A row of a file by its fields, as a call carries it; the server checks it. */
+/** A row of a file by field, as sent in a call; the server validates it. */
 export type Row = Record<string, Value>;
 
 /** A field that columns of a file can fill. */
 export type FieldRule = ImportField & {
   label: string;
-  /** What it can be, by key or label. */
+  /** Possible values, by key or label. */
   options?: readonly { value: string; label: string }[];
-  /** It holds no text: what cannot be read so goes to the portal as it is, which refuses it. */
+  /** Type of a non-text field; values that cannot be parsed are sent unchanged, and the portal refuses them. */
   reads?: Reads;
-  /** Somebody work can be given to, by name or e-mail address. */
+  /** A possible assignee, by name or email address. */
   isPerson?: true;
   /** Several names, separated by commas. */
   isList?: true;
 };
 
-/** What the rows of a file can be: all that the way from a file to the portal has to know of it. */
+/** A kind of import rows: everything that the path from a file to the portal needs to know. */
 export type Kind = {
-  /** What browsers remember mappings by. */
+  /** Key under which browsers remember mappings. */
   name: string;
   /** "client" */
   one: string;
   /** "clients" */
   many: string;
   fields: Readonly<Record<string, FieldRule>>;
-  /** The fields that together identify a row. The first valid row of a file with a key goes in, later ones are refused. */
+  /**
+   * Fields that together identify a row. The first valid row of a file with a key is imported, later ones are
+   * refused.
+   */
   key: readonly string[];
-  /** What tells whether a row exists already, in a sentence. */
+  /** A sentence on how existing rows are recognized. */
   keyWords: string;
-  /** The fields that a row is called by. */
+  /** Fields that make up a row's title. */
   title: readonly string[];
-  /** How many rows go in one call, where that is fewer than a call may have. */
+  /** Maximum rows per call, if lower than the general limit. */
   rowsInCall?: number;
-  /** The fields that two rows of different keys share when they are likely one. */
+  /** Fields whose equality marks two rows with different keys as likely duplicates. */
   doubles?: { website: string; email: string };
 };
 
@@ -80,24 +83,24 @@ function readingOf(field: Field): Partial<FieldRule> {
   }
 }
 
-/** The fields of a kind in their order. */
+/** Returns the fields of a kind in order. */
 export const fieldsOf = ({ fields }: Kind): string[] => Object.keys(fields);
 
 export const labelOf = ({ fields }: Kind, field: string): string => fields[field]?.label ?? field;
 
-/** Whether no new row can be without the field. */
+/** True when a new row needs the field. */
 export function isRequired({ fields }: Kind, field: string): boolean {
   const required = fields[field]?.required;
   return required === "always" || required === "toCreate";
 }
 
-/** How sure a header means a field; 0 is surest, null means it does not. */
+/** Ranks a header's match for a field; 0 is best, null means none. */
 export function rankOf({ fields }: Kind, field: string, header: string): number | null {
   const at = fields[field]?.headers?.split(" ").indexOf(simplified(header)) ?? -1;
   return at < 0 ? null : at;
 }
 
-/** What a text of a field says: lists are separated by commas, choices are known by key or label, the rest by `style`. */
+/** Parses the text of a field: lists by commas, choices by key or label, the rest by `style`. */
 export function readText({ fields }: Kind, field: string, text: string, style: Style = "point"): Value {
   const { isList, options, reads } = fields[field] ?? {};
   if (isList) return splitNames(text);
@@ -109,18 +112,18 @@ export function readText({ fields }: Kind, field: string, text: string, style: S
   return (reads && readAs(reads, meantText, style)) ?? meantText;
 }
 
-/** What rows share that are one, as the portal compares them; null where a row does not say it. */
+/** Returns the key of a row as the portal compares it; null when a part is missing. */
 export function keyOf({ key }: Kind, row: Readonly<Record<string, unknown>>): string | null {
   const parts = key.map((field) => nameKey(textOf(row[field])));
   return parts.includes("") ? null : parts.join("\n");
 }
 
-/** What a row is called, such as "Acme, Nora Contact". */
+/** Returns a row's title, such as "Acme, Nora Contact". */
 export const titleOf = ({ title }: Kind, row: Row): string =>
   title
     .map((field) => textOf(row[field]))
     .filter(Boolean)
     .join(", ");
 
-/** The one text of a field. */
+/** Returns the text of a field, empty for other values. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

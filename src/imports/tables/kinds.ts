@@ -5,8 +5,8 @@ import { leadKind } from "./leads";
 const kinds = [clientKind, leadKind];
 
 /**
- * What the rows under a header line can be, by the kinds' names: those that find all they cannot be without. Of two the
- * one that alone knows some of the headers, else both.
+ * Returns the names of the kinds that rows under a header can be: those whose required fields are all present. If
+ * only one of two also knows other headers, that one, otherwise both.
  */
 export function kindsOf(headers: readonly string[]): string[] {
   const possible = kinds.filter((kind) =>

@@ -2,7 +2,7 @@ import type { ImportedLeadInput } from "#/src/contract/leads";
 import { leadFields, leadImport } from "#/src/contract/nouns/leads";
 import { type FieldRule, fieldRules, type Kind } from "./kind";
 
-/** Leads, by company and e-mail address. */
+/** Leads, identified by company and email address. */
 export const leadKind: Kind = {
   name: "leads",
   one: "lead",

@@ -13,19 +13,19 @@ export type Plan = {
   defaults: Map<string, string>;
 };
 
-/** The fields that no row can be without and that nothing fills. */
+/** Returns the required fields that nothing fills. */
 export function missingFields(
   { kind, columns, defaults }: Pick<Plan, "kind" | "columns" | "defaults">,
   onDuplicate: "skip" | "update",
 ): string[] {
   const needed = fieldsOf(kind).filter((field) => isRequired(kind, field) && !columns.has(field));
-  // An update may leave alone what the file does not speak of; only the key says which row is meant.
+  // An update may omit fields that the file lacks; only the key is needed to identify a row.
   return needed.filter(
     (field) => kind.fields[field]?.required === "always" || (onDuplicate === "skip" && !defaults.has(field)),
   );
 }
 
-/** What a record's cells say; optional fields that are empty are left out. */
+/** Converts a record's cells to a row; empty optional fields are left out. */
 export function rowOf(cells: readonly string[], { kind, columns, values, styles, defaults }: Plan): Row {
   const row: Row = {};
   for (const [field, { required, isList }] of Object.entries(kind.fields)) {
@@ -40,8 +40,8 @@ export function rowOf(cells: readonly string[], { kind, columns, values, styles,
 }
 
 /**
- * Exports for spreadsheets guard what looks like a formula. Database exports write `NULL` or `\N` for nothing; where
- * there must be something, that is what it says: there are brands of such names.
+ * Returns the content of a cell. Exports for spreadsheets guard text that looks like a formula. Database exports
+ * write `NULL` or `\N` for nothing; in a required field it is taken as text, since there are brands with such names.
  */
 function contentOf(cell = "", values: Map<string, string> | undefined, mayBeEmpty: boolean): string {
   const text = textIn(cell);
@@ -50,7 +50,7 @@ function contentOf(cell = "", values: Map<string, string> | undefined, mayBeEmpt
   return mayBeEmpty && saysNothing(text) ? "" : text;
 }
 
-/** What a cell says, before values are mapped. */
+/** Returns the text of a cell, before values are mapped. */
 export const textIn = (cell = "") => unguard(cell.trim());
 
 export const saysNothing = (text: string) => text === "" || text === "NULL" || text === "\\N";

@@ -1,15 +1,15 @@
 import { type DateOrder, dayOf, readDate } from "#/src/imports/reports/dates";
 import { type NumberStyle, readAmount } from "#/src/imports/reports/numbers";
 
-/** What a field's cells hold beside text: whole amounts, or days. */
+/** Types of field values other than text: whole amounts or dates. */
 export type Reads = "amount" | "day";
 
-/** How a column writes them. */
+/** Format of a column's amounts or dates. */
 export type Style = NumberStyle | DateOrder;
 
 /**
- * How a column writes what it holds, as its cells decide it: most of those that fit one style alone. `isOpen` where each
- * day is one whether the day or the month stands first, and another one.
+ * Detects the format of a column by the majority of cells that fit only one. `isOpen` without a majority, when some
+ * cells have different values in the two formats.
  */
 export function styleOf(reads: Reads, cells: Iterable<string>): { style: Style; isOpen: boolean } {
   const [first, second]: [Style, Style] =
@@ -25,12 +25,12 @@ export function styleOf(reads: Reads, cells: Iterable<string>): { style: Style; 
   return { style: seconds > firsts ? second : first, isOpen: either > 0 && firsts === seconds };
 }
 
-/** A number, or a day as yyyy-mm-dd; null for what is none under the style. */
+/** Parses a number, or a date to yyyy-mm-dd; null if invalid in that style. */
 export function readAs(reads: Reads, cell: string, style: Style): number | string | null {
   return reads === "amount" ? wholeAmount(cell, style) : dayIn(cell, style);
 }
 
-/** What fits a number of groups alone is no decimal: 12.000 is twelve thousand, and 12.5 no whole amount. */
+/** A number that reads only as groups is not a decimal: 12.000 is twelve thousand, and 12.5 is not a whole amount. */
 function wholeAmount(cell: string, style: Style): number | null {
   const count = readAmount(cell, "count");
   const amount = count && count.point === null && count.comma === null ? readAmount(cell, "money") : count;
@@ -38,7 +38,7 @@ function wholeAmount(cell: string, style: Style): number | null {
   return amount?.isPercent || !Number.isSafeInteger(value) ? null : (value ?? null);
 }
 
-/** A moment of another time zone may be another day here. */
+/** A moment in another time zone may be another day here. */
 const withZone = /\d(?:z|[+-]\d{2}:?\d{2})\s*$/i;
 const withTime = /\d:\d{2}/;
 

@@ -7,22 +7,22 @@ import type { Source } from "./source";
 const reasonHeader = "reason";
 
 /**
- * The text of a CSV file of refused rows: the file's columns as they were, and `reason`. It looks like the imported
- * file (delimiter, byte order mark), so that the program that wrote the one opens the other; its cells are the user's
- * own and go back in as they came, so they are not guarded against formulas.
+ * Writes a CSV of refused rows: the file's columns unchanged, plus `reason`. It uses the imported file's delimiter
+ * and byte order mark, so that the same program can open it; cells are the user's own and returned unchanged, so they
+ * are not guarded against formulas.
  */
 export function refusedRowsText({ headers, delimiter, encoding, hasMark }: Source) {
   const columns = headers.flatMap((header, at) => (header.trim() === reasonHeader ? [] : [at]));
   const row = (cells: readonly string[], reason: string) => {
     const kept = columns.map((at) => cells[at] ?? "");
-    // Cells beyond the header belong to the row all the same.
+    // Cells beyond the header still belong to the row.
     return csvLine([...kept, reason, ...cells.slice(headers.length)], delimiter);
   };
   const mark = hasMark || encoding !== "utf-8" ? "\ufeff" : "";
   return { start: mark + row(headers, reasonHeader), row };
 }
 
-/** What is wrong with a row, in the words of its own columns; a field that has none is called by `nameOf`. */
+/** Describes a row's errors by its own column names; fields without a column are named by `nameOf`. */
 export function reasonOf(errors: readonly FieldError[], plan: Plan, nameOf: NameOf = itself): string {
   return reasonsOf(errors, plan, nameOf).join("; ");
 }
@@ -30,7 +30,7 @@ export function reasonOf(errors: readonly FieldError[], plan: Plan, nameOf: Name
 type NameOf = (field: string) => string;
 const itself: NameOf = (field) => field;
 
-/** Each of the things that are wrong with it. */
+/** Lists the errors one by one. */
 export function reasonsOf(
   errors: readonly FieldError[],
   { headers, columns }: Plan,

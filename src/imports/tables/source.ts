@@ -10,11 +10,11 @@ import { type CsvRecord, RecordTooLong, recordReader } from "#/src/format/csv-re
 import { loadXlsx } from "#/src/imports/reports/load-xlsx";
 import { NotReadable } from "#/src/imports/reports/not-readable";
 
-/** A table that has been read: how its file is written, its header and the records below. */
+/** A parsed table: the format of its file, its header and records. */
 export type Source = DetectedEncoding & {
-  /** What people call it. */
+  /** Display name of the file. */
   name: string;
-  /** Of a workbook it is the first sheet that says anything; what is refused of it goes into a text all the same. */
+  /** True for a workbook, read from its first non-empty sheet; its refused rows are written as text anyway. */
   isWorkbook: boolean;
   delimiter: string;
   headers: string[];
@@ -22,14 +22,15 @@ export type Source = DetectedEncoding & {
 };
 
 export const mostRows = 100_000;
-/** Of a workbook: what it unpacks to is counted besides. */
+/** Packed size of a workbook; the unpacked size is limited separately. */
 const mostPackedBytes = 100_000_000;
-/** A file is read in pieces of so many bytes. */
+/** Size of the chunks in which a file is read. */
 export const pieceBytes = 65_536;
 
 /**
- * Reads a CSV file or a workbook, whose bytes can be had more than once: a text's encoding is known only at its end.
- * @throws NotReadable when it is no file that can be imported
+ * Reads a CSV file or a workbook. The bytes are read more than once, since a text's encoding is known only at its
+ * end.
+ * @throws NotReadable when the file cannot be imported
  */
 export async function readSource(name: string, bytes: () => Bytes): Promise<Source> {
   const start = await startOf(bytes());
@@ -95,7 +96,7 @@ function refuseBinary(name: string, start: Uint8Array, { encoding }: DetectedEnc
   if (!isUtf16 && start.includes(0)) throw new NotReadable(`${name} is not a text file.`);
 }
 
-/** The header and the rows, none of which is blank. */
+/** Returns the header and the rows, without blank ones. */
 async function readRecords(
   name: string,
   bytes: Bytes,

@@ -4,10 +4,10 @@ import type { DateText } from "#/src/format/dates";
 import { dayMs } from "#/src/format/durations";
 
 export type LastBackup = {
-  /** When it was written, ISO 8601 in UTC. */
+  /** Time of writing, ISO 8601 in UTC. */
   at: string;
   bytes: number;
-  /** Older than two days: a night was missed, and nobody mended it. */
+  /** True when older than two days: a night was missed and not made up for. */
   isLate: boolean;
 };
 
@@ -17,7 +17,7 @@ export function nameOf(day: DateText): string {
   return `portal-${day}.db`;
 }
 
-/** The newest first. */
+/** Lists the backups, newest first. */
 export async function backupNames(folder: string): Promise<string[]> {
   const names = await readdir(folder);
   return names
@@ -26,7 +26,7 @@ export async function backupNames(folder: string): Promise<string[]> {
     .toReversed();
 }
 
-/** Null where there is none, or the folder cannot be read. */
+/** Returns the newest backup; null without one, or if the folder cannot be read. */
 export async function lastBackup(folder: string, now: Date): Promise<LastBackup | null> {
   try {
     const [newest] = await backupNames(folder);

@@ -39,7 +39,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** A night's round, as the running portal makes it. */
+/** Runs a night's jobs as the running portal does. */
 async function night(today: string, keep = 3) {
   await keepAuditLogHead({ db: app.db, headKeys: keys, log: logger });
   const url = `file:${await databaseFile()}`;

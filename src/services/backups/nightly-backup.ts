@@ -13,22 +13,22 @@ import { planJob } from "#/src/services/jobs/queue";
 import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
 import { backupNames, nameOf } from "./last-backup";
 
-/** What one backup takes; `keys` confirm the signatures of the audit log in it. */
+/** Input of one backup; `keys` verify the signatures of its audit log. */
 export type BackupWork = { url: string; target: string; keys: readonly HeadKey[] };
 
 type Night = {
-  /** Of the database, which is a file. */
+  /** URL of the database, which is a file. */
   url: string;
   place: BackupPlace;
   keys: readonly HeadKey[];
   log: Logger;
 };
 
-/** How long a draft may be worked at; an older one was left by a process that was killed. */
+/** Maximum age of a draft; older ones were left by killed processes. */
 const draftLivesMs = dayMs;
 const tryAgainMs = hourMs;
 
-/** The backup of a day as a job: its key is the day, in the portal's time zone; `today` says which that is. */
+/** The daily backup as a job, keyed by the day in the portal's time zone; `today` returns the current one. */
 export function nightlyBackup({ today, ...night }: Night & { today: () => DateText }): JobKind {
   return {
     kind: backupKind,
@@ -45,14 +45,14 @@ export function nightlyBackup({ today, ...night }: Night & { today: () => DateTe
 
 const backupKind = "backup";
 
-/** Plans the backup of a day; one that was planned before stays as it is. */
+/** Plans the backup of a day; an existing plan stays unchanged. */
 export function planNightlyBackup(db: Database, day: DateText, now: Date): Promise<void> {
   return db.transaction((tx) => planJob(tx, { kind: backupKind, key: day }, now.toISOString()));
 }
 
 /**
- * Sees that there is a backup of the day, checked as a restore would check it, and that no more than `keep` are. The
- * oldest goes only once the newest is there. A failure is logged and thrown.
+ * Ensures that a backup of the day exists, verified as for a restore, and deletes those beyond `keep`. The oldest is
+ * deleted only after the newest is written. Failures are logged and rethrown.
  */
 export async function keepNightlyBackup(
   { url, place, keys, day, log }: Night & { day: DateText },
@@ -77,7 +77,7 @@ export async function keepNightlyBackup(
   }
 }
 
-/** In a thread of its own: copying and checking hold up the event loop for as long as they take. */
+/** Runs in its own thread, since copying and checking would block the event loop. */
 function aside(work: BackupWork, signal?: AbortSignal): Promise<void> {
   const worker = new Worker(workerPath("src/services/backups/backup-worker.ts"), { workerData: work });
   worker.unref();

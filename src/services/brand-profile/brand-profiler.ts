@@ -1,7 +1,7 @@
 import type { LeadProfile } from "#/src/contract/lead-profile";
 import type { Lead } from "#/src/contract/leads";
 
-/** What a profile is written from: nothing else of a lead leaves the portal. */
+/** Input of a profile; no other lead data leaves the portal. */
 export type LeadFacts = Pick<
   Lead,
   | "companyName"
@@ -16,9 +16,9 @@ export type LeadFacts = Pick<
 
 export type WrittenProfile = {
   profile: LeadProfile;
-  /** The model that the answer names. */
+  /** The model named in the response. */
   model: string;
-  /** When the answer came, ISO 8601 in UTC. */
+  /** Time of the response, ISO 8601 in UTC. */
   writtenAt: string;
 };
 

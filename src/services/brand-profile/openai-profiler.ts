@@ -9,22 +9,22 @@ import { conversationAbout, responseFormat } from "./request";
 type Options = NonNullable<Env["openai"]> & {
   log: Logger;
   clock: () => Date;
-  /** For everything together, tries and waits between them too. */
+  /** Total time limit, including retries and the waits between them. */
   timeoutMs?: number;
-  /** Gives up what is under way, when the process is about to end. */
+  /** Aborts running calls when the process is about to exit. */
   stopping?: AbortSignal;
 };
 
 const retries = 2;
 const retryAfterSeconds = 30;
-/** Leaves room for the database within the minute that a caller may have to wait. */
+/** Leaves time for the database within the minute that a caller may wait. */
 const defaultTimeoutMs = 50_000;
-/** Bounds what one answer can cost; a full profile has about 15,000. */
+/** Limits the cost of one response; a full profile has about 15,000. */
 const maxTokens = 20_000;
 
 /**
- * A profiler that asks a server with OpenAI's chat completions for a strict structured output. A 429, a 5xx or
- * a broken connection is tried twice again, after growing waits or the one that the server asks for.
+ * A profiler for servers with OpenAI's chat completions and strict structured output. A 429, a 5xx or a broken
+ * connection is retried twice, after growing waits or the one that the server requests.
  */
 export function openaiProfiler(options: Options): BrandProfiler {
   const { apiKey, baseUrl, model, log, clock, timeoutMs = defaultTimeoutMs, stopping } = options;
@@ -64,7 +64,7 @@ export function openaiProfiler(options: Options): BrandProfiler {
   };
 }
 
-/** The signal stops the call by itself; this holds even where it would not. */
+/** Rejects once the signal aborts, even if the call itself does not stop. */
 function withinTime<T>(signal: AbortSignal, call: Promise<T>): Promise<T> {
   const tooLate = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -84,7 +84,7 @@ function sentenceFor(error: unknown, { aborted }: AbortSignal): string {
   return "The AI server does not answer right now. Please try again later.";
 }
 
-/** For the log: what the server said stays out, since it may hold the key or the lead. */
+/** Returns the cause for the log, without the server's message, which may contain the key or the lead. */
 function causeOf(error: unknown, { aborted }: AbortSignal) {
   if (aborted) return { cause: "time is up" };
   if (error instanceof NoProfile) return { cause: error.message };
@@ -95,7 +95,7 @@ function causeOf(error: unknown, { aborted }: AbortSignal) {
 /** Far above the longest profile, far below what would hurt. */
 const maxAnswerBytes = 1024 * 1024;
 
-/** Fetch for one server that is not trusted: it cannot send the portal elsewhere, nor answer without end. */
+/** Fetch for an untrusted server: redirects are refused and the size of the response is capped. */
 async function guardedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: "manual" });
   return new Response(response.body?.pipeThrough(capped()) ?? null, response);

@@ -3,7 +3,7 @@ import { LeadProfile } from "#/src/contract/lead-profile";
 import { limits } from "#/src/contract/limits";
 import { isPlainText } from "#/src/contract/plain-text";
 
-/** A reason not to believe an answer; for the log, never for people. */
+/** Reason for rejecting a response; for the log, never for users. */
 export class NoProfile extends Error {
   override readonly name = "NoProfile";
 }
@@ -21,8 +21,8 @@ const Completion = z.object({
 });
 
 /**
- * The profile in a chat completion, and the model that the completion names. The server's word is not taken for
- * anything: the whole is checked, down to the lengths. @throws NoProfile
+ * Returns the profile in a chat completion and the model that it names. Nothing is trusted: everything is validated,
+ * down to the lengths. @throws NoProfile
  */
 export function readAnswer(completion: unknown): { profile: LeadProfile; model: string } {
   const answer = Completion.safeParse(completion);
@@ -45,7 +45,7 @@ function parsed(content: string): unknown {
   }
 }
 
-/** As with people's text on the wire: no control characters and no halves of characters anywhere. */
+/** Same rules as for user input: no control characters and no lone surrogates. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && isPlainText(value);
   return typeof value !== "object" || value === null || Object.values(value).every(isStorable);

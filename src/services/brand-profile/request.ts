@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LeadProfile } from "#/src/contract/lead-profile";
 import type { LeadFacts } from "./brand-profiler";
 
-/** The lead stands between these, as one JSON object that cannot contain them. */
+/** Delimiters of the lead, sent as one JSON object that cannot contain them. */
 const opening = "<lead>";
 const closing = "</lead>";
 
@@ -13,7 +13,7 @@ Use only what you know of the company and what the data says. Where you know not
 never invent people, figures or publications. Write plain English text without markup, code or links.
 Answer with the JSON object that the schema describes and nothing else.`;
 
-/** What the model is told and what it is given. */
+/** Builds the prompt: instructions and lead data. */
 export function conversationAbout(lead: LeadFacts) {
   return [
     { role: "system" as const, content: instructions },
@@ -21,7 +21,7 @@ export function conversationAbout(lead: LeadFacts) {
   ];
 }
 
-/** Names each fact, so that a row with more columns gives away no more. */
+/** Lists each fact by name, so that new columns are not sent along. */
 function factsOf(lead: LeadFacts): LeadFacts {
   const { companyName, clientName, websiteUrl, amazonStoreUrl } = lead;
   const { leadSource, leadStatus, recentActivity, notes } = lead;
@@ -37,14 +37,14 @@ function factsOf(lead: LeadFacts): LeadFacts {
   };
 }
 
-/** JSON without angle brackets: no text of a lead can close the data it stands in. */
+/** JSON without angle brackets, so that no text of a lead can close the delimiters. */
 function delimited(facts: LeadFacts): string {
   return JSON.stringify(facts).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e");
 }
 
 /**
- * The contract's profile as a strict structured output: each property required, no others. Strict schemas take
- * no lengths, so a limit becomes words for the model, and `readAnswer` holds it.
+ * The contract's profile as a strict structured output: each property required, no others. Strict schemas support no
+ * lengths, so limits go into descriptions for the model, and `readAnswer` enforces them.
  */
 export const responseFormat = {
   type: "json_schema" as const,

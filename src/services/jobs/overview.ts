@@ -2,7 +2,7 @@ import { count, sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { jobs } from "#/db/schema";
 
-/** How many jobs of each kind are not done yet; none where the database does not say. */
+/** Counts unfinished jobs by kind; empty if the database fails. */
 export async function waitingJobs(db: Database): Promise<{ kind: string; count: number }[]> {
   const rows = db.read
     .select({ kind: jobs.kind, count: count() })
@@ -12,20 +12,20 @@ export async function waitingJobs(db: Database): Promise<{ kind: string; count: 
   return rows.catch(() => []);
 }
 
-/** How the jobs of one kind stand. */
+/** State of the jobs of one kind. */
 export type JobOverview = {
   kind: string;
   waiting: number;
-  /** When the last one was done; null when none was. */
+  /** Time of the last completed job; null without one. */
   doneAt: string | null;
-  /** The last that was given up, and why. */
+  /** Time and reason of the last failed job. */
   failedAt: string | null;
   failure: string | null;
-  /** Why the next one was not done at its first try; null when it waits for that. */
+  /** Error of the next job's last attempt; null before its first attempt. */
   trouble: string | null;
 };
 
-/** How the portal's own work stands, by kind. */
+/** Returns the state of background jobs by kind. */
 export function jobOverview(db: Database): Promise<JobOverview[]> {
   const last = (state: string, column: string) =>
     sql.raw(

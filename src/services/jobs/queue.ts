@@ -5,7 +5,7 @@ import { momentAfter } from "#/src/format/durations";
 
 type Job = Pick<JobRow, "kind" | "key">;
 
-/** Plans a job inside the transaction that makes it necessary; one that was planned before stays as it is. */
+/** Plans a job inside the transaction that requires it; an existing job stays unchanged. */
 export async function planJob(tx: Tx, { kind, key }: Job, now: string): Promise<void> {
   await tx.insert(jobs).values({ kind, key, runAt: now, createdAt: now }).onConflictDoNothing();
 }
@@ -17,7 +17,7 @@ const isDue = (now: string) =>
     or(isNull(jobs.leaseUntil), lte(jobs.leaseUntil, now)),
   );
 
-/** Those of the kinds of which something is to be done. */
+/** Returns the kinds with due jobs. */
 export async function dueKinds(db: Database, kinds: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db.read
     .selectDistinct({ kind: jobs.kind })
@@ -26,14 +26,14 @@ export async function dueKinds(db: Database, kinds: readonly string[], now: Date
   return new Set(rows.map(({ kind }) => kind));
 }
 
-/** A job that this process alone may do until its lease ends. */
+/** A job reserved for this process until its lease ends. */
 export type TakenJob = JobRow & { lease: string };
 
 type Wish = { kind: string; leaseMs: number; now: Date; lostTry: string };
 
 /**
- * Takes what has been due longest, with one conditional write; null when nothing is due. A job whose lease ran out was begun by somebody who never said what came of it:
- * `lostTry` is then its last error.
+ * Takes the job that has been due longest, with one conditional write; null when none is due. If its lease ran out,
+ * the previous attempt never reported a result, and `lostTry` becomes its last error.
  */
 export function takeDue(db: Database, { kind, leaseMs, now, lostTry }: Wish): Promise<TakenJob | null> {
   const moment = now.toISOString();
@@ -59,13 +59,16 @@ export function takeDue(db: Database, { kind, leaseMs, now, lostTry }: Wish): Pr
   });
 }
 
-/** What became of a try. */
+/** Result of an attempt. */
 export type Noted =
   | { state: "waiting"; runAt: string; lastError: string }
   | { state: "done"; endedAt: string; result: string | null }
   | { state: "failed"; endedAt: string; lastError: string };
 
-/** False when the lease ran out and somebody else took the job: what they make of it counts. */
+/**
+ * Records the result of an attempt; false when the lease expired and another process took the job, whose result then
+ * counts.
+ */
 export async function noteTry(tx: Tx, { kind, key, lease }: TakenJob, noted: Noted): Promise<boolean> {
   const changed = await tx
     .update(jobs)

@@ -4,25 +4,27 @@ import type { Timers } from "#/src/domain/timers";
 import { withDeadline } from "#/src/domain/timers";
 import { dueKinds, type Noted, noteTry, type TakenJob, takeDue } from "./queue";
 
-/** Says that trying again is of no use. */
+/** Signals that a retry is pointless. */
 export class GiveUp extends Error {
   override readonly name = "GiveUp";
 }
 
-/** One kind of job, and how it is done. */
+/** Definition of one kind of job. */
 export type JobKind = {
   kind: string;
-  /** How many of them a process does at a time. */
+  /** Concurrent jobs per process. */
   atOnce: number;
-  /** How long a try may take; its signal aborts then. Others take the job after twice as long. */
+  /** Time limit of an attempt, at which its signal aborts. The lease lasts twice as long. */
   patienceMs: number;
-  /** What is known of a try that never said what came of it, as a sentence. */
+  /** Error sentence for an attempt that never reported a result. */
   lostTry: string;
-  /** What to keep of what it came to. @throws GiveUp when trying again is of no use, anything else when it is */
+  /**
+   * Runs the job and returns a result to store. @throws GiveUp when a retry is pointless, any other error to retry
+   */
   run(job: TakenJob, signal: AbortSignal): Promise<string | null>;
-  /** When to try again after a failure; null gives up. */
+  /** Time of the next attempt after a failure; null gives up. */
   nextTry(job: TakenJob, now: Date): Date | null;
-  /** Written with the end of a job, be it done or given up. */
+  /** Runs in the transaction that ends a job, completed or failed. */
   onEnd?(tx: Tx, job: TakenJob): Promise<void>;
 };
 
@@ -34,19 +36,19 @@ type Surroundings = {
   clock: () => Date;
   timers: Timers;
   log: Logger;
-  /** Hears what came of each try. */
+  /** Called with the outcome of each attempt. */
   onOutcome?: (kind: string, outcome: JobOutcome) => void;
-  /** Aborts what is under way. */
+  /** Aborts running jobs. */
   stopping: AbortSignal;
 };
 
-/** How often a process looks for something to do: in a file of its own that costs nothing, on a server a call. */
+/** Polling intervals: cheap for a local file, one call per poll for a server. */
 const lookEveryMs = { local: 1_000, remote: 5_000 };
 const noteAgainMs = 1_000;
 
 /**
- * Does the jobs of one process: takes what is due under a lease, does it, and notes what came of it. Whatever fails
- * (the job, the database, the disk) is logged and tried again; nothing here ends the process.
+ * Runs the jobs of one process: takes due jobs under a lease, runs them, and records the result. Any failure (the
+ * job, the database, the disk) is logged and retried; nothing here ends the process.
  */
 export class JobRunner {
   readonly #given: Surroundings;
@@ -67,14 +69,14 @@ export class JobRunner {
     look();
   }
 
-  /** Begins nothing more; what was begun is done, or aborted by the signal, when this returns. */
+  /** Starts no more jobs and waits until running ones end or are aborted by the signal. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#stopLooking();
     await Promise.all([...this.#lanes.values()].flatMap((lanes) => [...lanes]));
   }
 
-  /** Does what is due now, as far as there is room beside what is under way. */
+  /** Starts due jobs as far as the concurrency limits allow. */
   async doDue(): Promise<void> {
     const { db, kinds, clock, log } = this.#given;
     try {
@@ -87,7 +89,7 @@ export class JobRunner {
     }
   }
 
-  /** A lane does one job after the other until none is due; there are as many as the kind has at once. */
+  /** Opens a lane, which runs jobs one after another until none is due; each kind has up to `atOnce` lanes. */
   async #openLane(kind: JobKind): Promise<void> {
     const lanes = this.#lanes.get(kind.kind) ?? new Set();
     this.#lanes.set(kind.kind, lanes);
@@ -146,7 +148,7 @@ export class JobRunner {
     }
   }
 
-  /** Tries for as long as the lease is ours: what was done and not noted would be done again. */
+  /** Retries while the lease is ours: a job that ran without being recorded would run again. */
   async #note(kind: JobKind, job: TakenJob, noted: Noted): Promise<JobOutcome> {
     const { db, clock, log, stopping } = this.#given;
     for (;;) {
@@ -175,12 +177,12 @@ export class JobRunner {
 
 const longestError = 1_000;
 
-/** Whom a mail goes to is for admins to read, not for the log. */
+/** Recipients' addresses are for admins to see, not for the log. */
 function withoutAddresses(reason: string): string {
   return reason.replace(/[^\s<>:;,"]+@[^\s<>:;,"]+/g, "…@…");
 }
 
-/** The process ends before the job did. */
+/** The process is stopping before the job is done. */
 class Stopped extends Error {
   override readonly name = "Stopped";
   constructor() {

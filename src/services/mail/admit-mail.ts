@@ -7,8 +7,8 @@ import { digest } from "#/src/domain/secrets";
 import { hourMs, minuteMs } from "#/src/format/durations";
 
 /**
- * Why a mail is written: on behalf of somebody signed in, by a job of the portal's own, or because a stranger asked for
- * it. A stranger's mails are counted where they are asked for, and here for nobody.
+ * Cause of a mail: a signed-in user's action, one of the portal's jobs, or an anonymous request. Mails of anonymous
+ * requests are counted where they are requested, not here.
  */
 export type Cause = { userId: string } | "job" | "stranger";
 
@@ -18,13 +18,13 @@ type Counting = {
   now: string;
 };
 type Counted = { kind: MailKind; to: string; daily?: { usefulUntil: string } };
-/** Hears once a day of each sender whose mails are spent. */
+/** Called once a day for each sender who reached the limit. */
 export type OnSpent = (userId: string) => void;
 
 /**
  * Counts a mail for its sender and its recipient, in the transaction that causes it.
- * @returns from when on it may be sent: of a job's mail the end of the recipient's hour where that is full, ISO 8601
- * @throws TooMany for a signed-in sender above either ceiling, which undoes the whole write
+ * @returns the earliest time of sending, ISO 8601: for a job's mail the end of the recipient's hour if that is full
+ * @throws TooMany for a signed-in sender above either limit, which rolls back the whole write
  */
 export async function admitMail(
   { tx, now }: Counting,
@@ -43,7 +43,7 @@ export async function admitMail(
   throw tooManyUntil(resetAt, now, sentence);
 }
 
-/** The part of a counter's key that stands for a mail address; the address itself is not kept. */
+/** Returns the part of a counter's key that identifies a mail address; the address itself is not stored. */
 export function recipientKey(address: string): string {
   return digest(emailKey(address));
 }
@@ -57,7 +57,7 @@ async function countSender({ tx, now }: Counting, userId: string, onSpent?: OnSp
   throw tooManyUntil(resetAt, now, sentence);
 }
 
-/** A mail of one day does not wait until that is over: the ceiling delays it and never prevents it. */
+/** A mail for one day is not delayed beyond that day: the limit delays it but never prevents it. */
 function laterOf({ daily }: Counted, now: string, resetAt: string): string {
   return daily && daily.usefulUntil <= resetAt ? now : resetAt;
 }

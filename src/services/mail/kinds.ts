@@ -11,7 +11,7 @@ import { signInMail } from "./templates/sign-in";
 import { type TestData, testMail } from "./templates/test";
 import { print, type RenderedMail, type Written } from "./templates/written";
 
-/** What each mail is written from, beside its link. */
+/** Data of each kind of mail, besides its link. */
 type MailData = {
   test: TestData;
   invitation: InvitationData;
@@ -24,9 +24,9 @@ type MailData = {
 };
 
 type Template<Data> = {
-  /** Where its button leads; `secret` is what the mail was queued with. */
+  /** Path of its button; `secret` is the one that the mail was queued with. */
   path: (secret: string, data: Data) => string;
-  /** The choice of its recipient by which it is stopped; without one it always comes. */
+  /** The recipient's preference that stops it; mails without one are always sent. */
   setting?: Stoppable;
   /** `action` is the address of its button. */
   write: (data: Data, action: string, secret: string) => Written;
@@ -53,7 +53,7 @@ function reviewPath(secret: string): string {
   return `/review/${secret}`;
 }
 
-/** What the mail with a review's code is queued with: what the code is made of, and the link that it belongs to. */
+/** Returns the secret of a review code mail: the code's seed and the link it belongs to. */
 export function reviewCodeSecret({ code, link }: { code: string; link: string }): string {
   return `${code}.${link}`;
 }
@@ -63,15 +63,15 @@ function secretsOfCode(secret: string): { code: string; link: string } {
   return { code, link };
 }
 
-/** A kind with what it was queued with. */
+/** A kind of mail with its data. */
 export type KindAndData = { [K in MailKind]: { kind: K; data: MailData[K] } }[MailKind];
 
-/** Safe because the outbox alone writes kind and data, together. */
+/** Safe because only the outbox writes kind and data, together. */
 export function contentOf({ kind, data }: Pick<MailRow, "kind" | "data">): KindAndData {
   return { kind, data } as KindAndData;
 }
 
-/** Where the button of a mail leads: to the portal's own address, whatever its data say. */
+/** Returns the address of a mail's button, always on the portal's own origin. */
 export function linkOf<K extends MailKind>(
   { kind, data }: { kind: K; data: MailData[K] },
   publicUrl: string,
@@ -80,24 +80,24 @@ export function linkOf<K extends MailKind>(
   return new URL(templates[kind].path(secret, data), publicUrl).href;
 }
 
-/** Where an invitation is used, for whoever passes its link on by hand. */
+/** Returns the address of an invitation, for passing it on by hand. */
 export function invitationLink(publicUrl: string, secret: string): string {
   return new URL(`/invite/${secret}`, publicUrl).href;
 }
 
-/** The same where a version is reviewed. */
+/** Returns the address of a review link. */
 export function reviewLink(publicUrl: string, secret: string): string {
   return new URL(reviewPath(secret), publicUrl).href;
 }
 
-/** The choice by which somebody stops mail of this kind; null for what always comes. */
+/** Returns the preference that stops mail of this kind; null for mail that is always sent. */
 export function settingOf(kind: MailKind): Stoppable | null {
   return templates[kind].setting ?? null;
 }
 
 type Rendering = { publicUrl: string; secret: string; stop: string | null };
 
-/** Both parts of a mail. */
+/** Renders the HTML and text parts of a mail. */
 export function renderMail(mail: KindAndData, { publicUrl, secret, stop }: Rendering): RenderedMail {
   return print(written(mail, linkOf(mail, publicUrl, secret), secret), stop);
 }

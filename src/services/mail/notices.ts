@@ -10,7 +10,7 @@ const gatheredMs = 5 * 60_000;
 
 type Notice = { kind: NoticeKind; subjectId: string };
 
-/** Has these people written to of it, with what else comes for them within five minutes. */
+/** Queues a notice to these people, combined with others within five minutes. */
 export async function noteFor(
   { tx, now }: Pick<Write, "tx" | "now">,
   people: Iterable<string>,
@@ -28,5 +28,5 @@ export async function noteFor(
   }
 }
 
-/** Whom such a job writes to. */
+/** Returns the recipient of such a job. */
 export const readerOf = (key: string) => key.slice(0, key.indexOf(" "));

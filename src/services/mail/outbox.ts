@@ -11,41 +11,41 @@ import { planJob } from "#/src/services/jobs/queue";
 import { admitMail, type Cause, type OnSpent } from "./admit-mail";
 import type { KindAndData } from "./kinds";
 
-/** A mail to be written. */
+/** A mail to queue. */
 export type NewMail = KindAndData & {
   to: string;
-  /** Whom an answer goes to; the portal itself reads none. */
+  /** Reply address; the portal itself reads no replies. */
   replyTo?: string | null;
-  /** Whom it is about, so that the audit log knows. */
+  /** The client concerned, for the audit log. */
   clientId?: string | null;
-  /** What its link holds, and until when that opens anything. */
+  /** Secret of its link and the time at which the link expires. */
   link?: { secret: string; endsAt: string };
-  /** Whose account the recipient has, where its kind is one that people can stop. */
+  /** Account of the recipient, for kinds that people can stop. */
   recipientId?: string;
-  /** Of a kind that somebody gets once a day: which day it is, and the moment from which it is of no use. */
+  /** For daily mails: the day, and the moment after which it is useless. */
   daily?: { day: DateText; usefulUntil: string };
 };
 
-/** What a mail is written in: a person's write, or the transaction of a job. */
+/** The transaction that queues a mail: a user's write or a job. */
 type Queuing = Pick<Write, "tx" | "now" | "newId" | "record">;
 
-/** Takes mail into the transaction that causes it; it is sent once that is kept. */
+/** Queues mail in the transaction that causes it; it is sent after the commit. */
 export type Outbox = {
-  /** @returns the mail's id. @throws TooMany for a signed-in sender above a ceiling on mail */
+  /** @returns the mail's id. @throws TooMany for a signed-in sender above a mail limit */
   queue(write: Queuing, cause: Cause, mail: NewMail): Promise<string>;
 };
 
 export const mailJob = "mail";
 export const sealedLinks = "portal sealed links of mails";
 
-/** What becomes of a mail that was sent or given up: its link is gone, and of people's news so are the words. */
+/** Fields cleared once a mail is sent or given up: its link, and for mails to accounts their content. */
 export const ended = {
   sealedSecret: null,
   data: sql`iif(${mails.recipientId} is null, ${mails.data}, '{}')`,
 };
 
 type Options = {
-  /** The address that mail comes from: its domain is that of all Message-IDs. */
+  /** Sender address; its domain is used in all Message-IDs. */
   from: string;
   authSecret: string;
   onSpent?: OnSpent;
@@ -78,7 +78,7 @@ export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
   };
 }
 
-/** What a job writes mail with. */
+/** What a job needs to write mail. */
 export type MailWriting = {
   db: Database;
   outbox: Outbox;
@@ -88,15 +88,15 @@ export type MailWriting = {
 };
 
 type ByJob = Pick<MailWriting, "outbox" | "newId"> & {
-  /** What the audit log calls the job. */
+  /** Name of the job in the audit log. */
   job: string;
   /** ISO 8601 in UTC. */
   now: string;
-  /** The job itself unless given. */
+  /** The job itself by default. */
   cause?: "job" | "stranger";
 };
 
-/** Takes a mail into the transaction of a job, with its line in the audit log: nobody's doing but the job's. */
+/** Queues a mail in a job's transaction, with an audit log entry that names only the job. */
 export async function queueByJob(
   tx: Tx,
   { outbox, job, now, newId, cause = "job" }: ByJob,
@@ -111,8 +111,8 @@ export async function queueByJob(
 }
 
 /**
- * Sends nothing of what waits in a restored database: it may have been sent since the backup was made.
- * @returns how many mails waited
+ * Fails the waiting mails of a restored database, since they may have been sent after the backup.
+ * @returns the number of waiting mails
  */
 export function giveUpMail(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -135,8 +135,8 @@ export function giveUpMail(db: Database, now: Date): Promise<number> {
 
 const restored = "The database was restored from a backup, and this may have been sent since it was made.";
 
-/** How far a mail has come, in a statement that joins its job. */
+/** State of a mail, in a statement that joins its job. */
 export const stateOfMail = sql<MailState>`iif(${jobs.state} = 'done', 'sent', ${jobs.state})`;
 
-/** True of the job that sends the mail of this id. */
+/** Matches the job that sends the mail with this id. */
 export const isJobOf = (mailId: AnyColumn | SQL) => and(eq(jobs.kind, mailJob), eq(jobs.key, mailId));

@@ -54,7 +54,7 @@ const invitation = (endsAt = inMinutes(7 * 24 * 60), to = "nora@brand.test"): Ne
   to,
 });
 
-/** Each byte that the database has, the log of what is not folded in yet included; of a server, every row. */
+/** Returns all bytes of the database including its write-ahead log; for a server, every row. */
 async function databaseBytes(): Promise<string> {
   if (!app.db.isLocal)
     return JSON.stringify([await rowsBesides(app.db), await app.db.read.select().from(auditLogs)]);
@@ -79,7 +79,7 @@ describe("a mail that is sent", () => {
     expect(arrived?.html).toContain("prefers-color-scheme: dark");
     expect(arrived?.text).toContain(`Accept the invitation:\n${link}\n`);
     expect(arrived?.text).toContain("<b>Lovelace</b> & Co invited this address");
-    // Long lines are sent in pieces, which may cut an address.
+    // Long lines are sent in parts, which may split an address.
     const whole = (arrived?.raw ?? "").replaceAll(/=\r?\n/g, "");
     const addresses = [...whole.matchAll(/https?:\/\/[^/\s"<]+/g)].map(([found]) => found);
     expect(new Set(addresses)).toEqual(new Set([app.url]));

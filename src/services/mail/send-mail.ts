@@ -12,7 +12,7 @@ import { Refused, type Transport } from "./transport";
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Servers that are down come back within a weekend, or somebody has to look. */
+/** Servers that are down usually recover within a weekend; otherwise someone has to look. */
 const longestMs = 48 * hour;
 const longestPauseMs = 4 * hour;
 
@@ -20,17 +20,17 @@ type Surroundings = {
   db: Database;
   transport: Transport;
   publicUrl: string;
-  /** The present one first. */
+  /** Current secret first. */
   authSecrets: readonly string[];
   clock: () => Date;
-  /** Told what came of each try of a mail, by its template. */
+  /** Called with the outcome of each attempt, by template. */
   onTry?: ((kind: MailKind, outcome: MailOutcome) => void) | undefined;
 };
 
-/** A server took it, will be asked again, or will not. */
+/** A server accepted it, will be retried, or refused it. */
 type MailOutcome = "sent" | "retried" | "failed";
 
-/** Sends the mails of the outbox: the server's answer is what stays of one, and its link does not. */
+/** Sends the mails of the outbox; the server's response is stored and the link is erased. */
 export function sendMail({ onTry, ...surroundings }: Surroundings): JobKind {
   const { db } = surroundings;
   return {
@@ -58,7 +58,7 @@ export function sendMail({ onTry, ...surroundings }: Surroundings): JobKind {
   };
 }
 
-/** Hands a mail to the server; what it said. @throws GiveUp, or why it is worth another try */
+/** Passes a mail to the server and returns its response. @throws GiveUp, or an error worth a retry */
 async function hand(
   mail: MailRow,
   attempts: number,
@@ -87,7 +87,7 @@ function pauseAfter(attempts: number): number {
   return Math.min(minute * 2 ** (attempts - 1), longestPauseMs);
 }
 
-/** When a mail is no longer worth sending, and why. */
+/** Returns the time after which a mail is not worth sending, with the reason. */
 function endOf({ createdAt, linkEndsAt, usefulUntil }: MailRow): { at: Date; says: string } {
   const late = new Date(Date.parse(createdAt) + longestMs);
   const ends = [
@@ -98,7 +98,7 @@ function endOf({ createdAt, linkEndsAt, usefulUntil }: MailRow): { at: Date; say
   return ends.reduce((first, end) => (end.at < first.at ? end : first));
 }
 
-/** Empty for a mail without one. @throws GiveUp for one that nobody can read any more */
+/** Empty for a mail without a link. @throws GiveUp for a link that can no longer be decrypted */
 function secretOf({ id, linkEndsAt, sealedSecret }: MailRow, authSecrets: readonly string[]): string {
   if (linkEndsAt === null) return "";
   const secret = sealedSecret && unseal(authSecrets, sealedLinks, id, sealedSecret);
@@ -106,14 +106,14 @@ function secretOf({ id, linkEndsAt, sealedSecret }: MailRow, authSecrets: readon
   return secret;
 }
 
-/** Where its recipient stops mail of this kind; null for what cannot be stopped. */
+/** Returns the unsubscribe link for mail of this kind; null for mail that cannot be stopped. */
 function stopLink(mail: MailRow, publicUrl: string, [secret]: readonly string[]): string | null {
   const setting = settingOf(contentOf(mail).kind);
   if (!setting || !mail.recipientId || !secret) return null;
   return new URL(stopPath(secret, { userId: mail.recipientId, setting }), publicUrl).href;
 }
 
-/** A server may say again what it was given, such as a link that it thinks is spam. */
+/** A server may quote what it received, for example a link that it takes for spam. */
 function without(secret: string, words: string): string {
   if (!secret) return words;
   return [secret, codeBeside(secret), showCode(codeBeside(secret))].reduce(

@@ -19,7 +19,7 @@ async function startTls(isAtOnce: boolean) {
   server = await startMailServer({ tls: { key: key ?? "", cert: cert ?? "", isAtOnce } });
 }
 
-/** What came of a mail that a process of its own sends, which trusts the certificate or does not. */
+/** Returns the outcome of sending a mail in a separate process that does or does not trust the certificate. */
 async function send(url: string, isTrusted = true): Promise<string> {
   const sender = Bun.spawn([process.execPath, sendOneMail, url], {
     cwd: root,
@@ -44,7 +44,7 @@ describe.each([
 
 test("a server elsewhere that offers no TLS gets nothing", async () => {
   server = await startMailServer();
-  // This machine under a name that does not say so.
+  // This machine under a name that does not look local.
   const elsewhere = server.url.replace("127.0.0.1", "0.0.0.0");
   expect(await send(elsewhere)).toMatch(/^refused: /);
   expect(server.arrived).toEqual([]);

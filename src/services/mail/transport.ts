@@ -5,17 +5,17 @@ import type { RenderedMail } from "./templates/written";
 
 type OutgoingMail = RenderedMail & { to: string; replyTo: string | null; messageId: string };
 
-/** Hands a mail to the server; what the server said to it. @throws Refused, or whatever else stood against it */
+/** Passes a mail to the server and returns its response. @throws Refused, or any other error */
 export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<string>;
 
-/** The server does not want this mail, and will not want it later. */
+/** A permanent refusal of this mail by the server. */
 export class Refused extends Error {
   override readonly name = "Refused";
 }
 
 const stepMs = 15_000;
 
-/** Its library is loaded with the first mail. */
+/** Opens a transport; its library is loaded with the first mail. */
 export function openTransport({ server, from }: MailConfig): Transport {
   const { host, port, isTls, login } = server;
   return async ({ to, replyTo, messageId, stop, ...content }, signal) => {
@@ -52,7 +52,7 @@ export function openTransport({ server, from }: MailConfig): Transport {
       host,
       port,
       secure: isTls,
-      // Links open things: in the clear they travel only within this machine.
+      // Links grant access, so they are sent unencrypted only within this machine.
       requireTLS: !isTls && !isLoopback(host),
       ...(login ? { auth: login, forceAuth: true } : {}),
       dnsTimeout: stepMs,
@@ -65,21 +65,21 @@ export function openTransport({ server, from }: MailConfig): Transport {
   }
 }
 
-/** Lets mail programs stop such mail by one press (RFC 8058). */
+/** Headers that let mail programs stop such mail with one click (RFC 8058). */
 function oneClick(stop: string) {
   return { "List-Unsubscribe": `<${stop}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 type SmtpFailure = { command?: unknown; responseCode?: unknown; response?: unknown };
 
-/** The recipient or the mail itself was refused; a refused sender or sign-in is ours to mend, so later may be better. */
+/** True for a refused recipient or content; a refused sender or login can be fixed by us, so a retry may succeed. */
 function isForGood(error: unknown): boolean {
   const { command, responseCode } = failureOf(error);
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   return isAboutMail && typeof responseCode === "number" && responseCode >= 500;
 }
 
-/** The server's own words where it said any. It answers for what it was handed, or nobody knows what became of that. */
+/** Returns the server's own message, if any. After the hand-over without a response, delivery is unknown. */
 function wordsOf(error: unknown, isHandedOver: boolean): string {
   const { response } = failureOf(error);
   if (typeof response === "string" && response) return response;

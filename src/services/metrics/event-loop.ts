@@ -1,6 +1,6 @@
 const everyMs = 250;
 
-/** Notices how late a timer comes: that long nothing else could run. */
+/** Measures timer delay, during which the event loop was blocked. */
 export function watchEventLoop() {
   let longest = 0;
   let due = performance.now() + everyMs;
@@ -11,7 +11,7 @@ export function watchEventLoop() {
   }, everyMs);
   timer.unref();
   return {
-    /** Since it was last asked for; a timer that is late right now counts. */
+    /** Longest delay since the last call, including that of an overdue timer. */
     longestSeconds(): number {
       const milliseconds = Math.max(longest, performance.now() - due, 0);
       longest = 0;

@@ -4,22 +4,22 @@ import { watchEventLoop } from "./event-loop";
 import { maxOpenFiles, openFiles } from "./open-files";
 
 type Sources = {
-  /** How many writes wait for the one that is under way. */
+  /** Number of writes waiting for the current one. */
   waitingWrites: () => number;
-  /** How many jobs of each kind wait, those under way counted too. */
+  /** Unfinished jobs by kind, including running ones. */
   waitingJobs: () => Promise<{ kind: string; count: number }[]>;
-  /** How many listen to what others change. */
+  /** Number of open event streams. */
   openStreams: () => number;
-  /** The newest backup, by when it was written (ISO 8601); null where there is none. */
+  /** Time of the newest backup (ISO 8601); null without one. */
   lastBackup: () => Promise<{ at: string } | null>;
-  /** The size of the database's file with its log; null on a server. */
+  /** Size of the database file with its log; null for a server. */
   databaseBytes: () => number | null;
 };
 
 const fast = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
 const slow = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What one process counts of itself, in seconds and bytes, told in Prometheus' text format. */
+/** Metrics of one process, in seconds and bytes, in Prometheus' text format. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<"method" | "route" | "status">;
@@ -73,7 +73,7 @@ export class Metrics {
         for (const { kind, count } of await waitingJobs().catch(() => [])) this.set({ kind }, count);
       },
     });
-    // A figure that cannot be read is left out, and the others stay.
+    // A gauge that cannot be read is left out without affecting the others.
     const gauge = (name: string, help: string, read: () => number | null | Promise<number | null>) =>
       new Gauge({
         name,
@@ -170,7 +170,7 @@ const kinds: Record<string, StatementKind> = {
   rollback: "transaction",
 };
 
-/** What a statement does, by its first word; a `with` that leads to a change counts as what most are. */
+/** Classifies a statement by its first word; a `with` that leads to a write counts as what most are. */
 function statementKind(sql: string): StatementKind {
   return kinds[/^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ""] ?? "other";
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The number of files and sockets that this process has open; null on systems without /proc. */
+/** Returns the number of files and sockets that this process has open; null on systems without /proc. */
 export function openFiles(): number | null {
   try {
     // One of them is this directory.
@@ -13,13 +13,13 @@ export function openFiles(): number | null {
 
 let lastLimit: number | null = null;
 
-/** The limit of `openFiles`, which `ulimit -n` and `LimitNOFILE=` set; null where there is none or /proc is missing. */
+/** Returns the limit of open files, set by `ulimit -n` and `LimitNOFILE=`; null without one or without /proc. */
 export function maxOpenFiles(): number | null {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
     lastLimit = limit === undefined ? null : Number(limit);
   } catch {
-    // Out of handles: the limit is as it was.
+    // Out of file handles: return the last known limit.
   }
   return lastLimit;
 }

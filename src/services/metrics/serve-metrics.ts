@@ -1,6 +1,6 @@
 import type { Metrics } from "./metrics";
 
-/** Serves `GET /metrics` to this machine, on a port where nothing else is. */
+/** Serves `GET /metrics` to this machine only, on a separate port. */
 export function serveMetrics(metrics: Metrics, port: number) {
   return Bun.serve({
     hostname: "127.0.0.1",

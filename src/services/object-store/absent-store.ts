@@ -3,7 +3,7 @@ import type { ObjectStore } from "./object-store";
 
 const refuse = () => Promise.reject(new Unavailable("This command works without the file store."));
 
-/** For commands at the server itself, which change rows and never files. */
+/** Store for commands on the server, which change rows and never files. */
 export const absentStore: ObjectStore = {
   needsPromise: false,
   origin: null,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** Stands between the store and the disk for every open file; `onSync` sees each call before it is made. */
+/** Intercepts the sync of every open file; `onSync` runs before each call. */
 async function watchSyncs(onSync: (file: FileHandle) => void) {
   const handle = await open(folder.path);
   const shared: FileHandle = Object.getPrototypeOf(handle);

@@ -5,7 +5,7 @@ import { tightenFolder } from "#/src/env/private-files";
 
 const staleMs = 60 * 60 * 1000;
 
-/** The file's bytes, at most one more than it may have; null when there is none. */
+/** Reads a file, at most one byte more than allowed; null if it does not exist. */
 export async function readWhole(path: string, most: number): Promise<Uint8Array | null> {
   try {
     return await Bun.file(path)
@@ -17,7 +17,7 @@ export async function readWhole(path: string, most: number): Promise<Uint8Array 
   }
 }
 
-/** The file in pieces; null when there is none. */
+/** Streams a file; null if it does not exist. */
 export async function openWhole(path: string): Promise<ReadableStream<Uint8Array> | null> {
   const file = Bun.file(path);
   return (await file.exists()) ? file.stream() : null;
@@ -25,17 +25,17 @@ export async function openWhole(path: string): Promise<ReadableStream<Uint8Array
 
 type Whole = {
   path: string;
-  /** Where it is until it is whole. */
+  /** Path of the incomplete file. */
   temporary: string;
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  /** How many bytes it may have. */
+  /** Maximum size in bytes. */
   most: number;
   check?: (length: number) => void;
 };
 
 /**
- * Writes a file that appears whole, and on the disk, or not at all.
- * @throws TooLarge, and whatever `check` throws for the length that came
+ * Writes a file atomically: it appears complete and synced, or not at all.
+ * @throws TooLarge, and any error of `check` for the received length
  */
 export async function writeWhole({ path, temporary, parts, most, check }: Whole): Promise<void> {
   try {
@@ -60,7 +60,7 @@ export async function writeWhole({ path, temporary, parts, most, check }: Whole)
   }
 }
 
-/** Makes the folders, for their owner alone, and removes what writes that were killed left behind. */
+/** Creates the folders, private to their owner, and removes leftovers of killed writes. */
 export async function prepareFolders(folders: string[], temporaries: string): Promise<void> {
   for (const folder of [dirname(temporaries), ...folders, temporaries]) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -73,7 +73,7 @@ export async function prepareFolders(folders: string[], temporaries: string): Pr
   }
 }
 
-/** A new name is on the disk only once its folder is. */
+/** A new file name is durable only after its folder is synced. */
 async function syncFolder(path: string) {
   const folder = await open(path, "r");
   try {

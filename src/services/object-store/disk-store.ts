@@ -15,7 +15,7 @@ type Options = {
   log: Logger;
 };
 
-/** Keeps files in a folder; their upload addresses are the portal's own, with a signed, expiring query. */
+/** Stores files in a folder; upload addresses are the portal's own, with a signed, expiring query. */
 export async function openDiskStore({ folder, secret, log }: Options): Promise<ObjectStore> {
   const temporaries = join(folder, "incoming");
   await prepareFolders(
@@ -57,7 +57,7 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
     remove: (objectKey) => reporting(rm(fileOf(objectKey), { force: true })),
     freePercent: () =>
       reporting(statfs(folder).then(({ bavail, blocks }) => (blocks === 0 ? null : (100 * bavail) / blocks))),
-    // Its folders were made when it was opened.
+    // Its folders were created on opening.
     fault: async () => null,
     receiver: {
       isSigned: (upload, query) =>
@@ -77,7 +77,7 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
   };
 }
 
-/** The sender of a file went away, which is nothing about the folder. */
+/** True when the sender of a file disconnected, which is not a fault of the folder. */
 function isBrokenOff(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
@@ -99,7 +99,7 @@ function unavailable(error: unknown): Unavailable {
   );
 }
 
-/** Binds the whole promise, so that a signature opens this upload and nothing else; base64url. */
+/** Signs the whole promise, so that a signature is valid for this upload only; base64url. */
 function signatureOf(key: Buffer, upload: PromisedUpload): string {
   const { id, contentType, contentLength, expiresAt } = upload;
   return createHmac("sha256", key)

@@ -1,10 +1,13 @@
 import { fileTypeFromBuffer } from "file-type";
 import { type ImageType, imageTypes } from "#/src/contract/objects";
 
-/** What the bytes are, whatever their name or sender says; null for all but the pictures that are taken. */
+/**
+ * Detects the type of an image by its bytes, whatever its name or sender claims; null for types that are not
+ * accepted.
+ */
 export async function imageTypeOf(bytes: Uint8Array): Promise<ImageType | null> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
-  // An animated PNG is a PNG to everything that shows pictures.
+  // Every image viewer treats an animated PNG as a PNG.
   const shown = mime === "image/apng" ? "image/png" : mime;
   return imageTypes.find((type) => type === shown) ?? null;
 }

@@ -5,8 +5,8 @@ import { openDiskStore } from "./disk-store";
 import type { ObjectStore } from "./object-store";
 
 /**
- * The store that the environment asks for: S3 when it names a bucket, else a folder beside the database, whose
- * upload addresses the secret signs.
+ * Opens the store configured by the environment: S3 when it names a bucket, otherwise a folder beside the database,
+ * whose upload addresses are signed with the secret.
  */
 export async function openStore(
   { s3, dataDir }: Pick<Env, "s3" | "dataDir">,
@@ -14,7 +14,7 @@ export async function openStore(
   log: Logger,
 ): Promise<ObjectStore> {
   if (s3) {
-    // Amazon's client is a tenth of what a start takes, and a portal that keeps its files on disk needs none of it.
+    // Amazon's client takes a tenth of the start-up time, and a portal that stores files on disk does not need it.
     const { openS3Store } = await import("./s3-store");
     return openS3Store(s3, log);
   }

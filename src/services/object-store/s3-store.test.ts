@@ -6,10 +6,8 @@ import { openS3Store } from "./s3-store";
 
 setDefaultTimeout(patience.test);
 
-/*
- * A server that misbehaves in ways that a real one cannot be made to. What a store does with a good one is tried
- * against a real server in test/faults.
- */
+/* A server that misbehaves in ways that a real one cannot be made to. Normal operation is tested against a real
+   server in test/faults. */
 let answer: (request: Request) => Response | Promise<Response> = () => new Response();
 const server = Bun.serve({
   hostname: "127.0.0.1",

@@ -14,14 +14,14 @@ import { Unavailable } from "#/src/domain/errors";
 import type { S3Config } from "#/src/env";
 import { incomingKey, mostKept, type ObjectStore, type PromisedUpload } from "./object-store";
 
-/** A store that is stopped answers nothing, so every call has an end of its own. */
+/** A stopped store never responds, so every call has its own time limit. */
 const patienceMs = 2_500;
-/** For the whole of a file that is five times as large as a picture. */
+/** For a whole file, which can be five times as large as a picture. */
 const filePatienceMs = 30_000;
 const patienceFor = (key: string) =>
   AbortSignal.timeout(key.startsWith("files/") ? filePatienceMs : patienceMs);
 
-/** Keeps files in a bucket of S3, or of anything that speaks its protocol; browsers send theirs straight to it. */
+/** Stores files in a bucket of S3, or of a compatible service; browsers upload straight to it. */
 export async function openS3Store(config: S3Config, log: Logger): Promise<ObjectStore> {
   const client = new S3Client(clientConfig(config));
   const at = (key: string) => ({ Bucket: config.bucket, Key: key });
@@ -57,7 +57,7 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
     read: (key, { signal = patienceFor(key), most = mostKept(key) } = {}) =>
       reporting(read(key, signal, most)),
     async open(key) {
-      // Only until it begins: what is passed on takes as long as its reader does.
+      // Limits only the time until it begins: the stream takes as long as its reader.
       const patience = new AbortController();
       const timer = setTimeout(() => patience.abort(), patienceMs);
       try {
@@ -99,7 +99,7 @@ function clientConfig({ region, endpoint, credentials }: S3Config) {
   } as const;
 }
 
-/** Type and length are part of what is signed: the store refuses a file of any other. */
+/** Type and length are part of the signature: the store refuses a file with others. */
 function presign(client: S3Client, bucket: string, upload: PromisedUpload): Promise<string> {
   const { id, contentType, contentLength } = upload;
   const command = new PutObjectCommand({
@@ -114,7 +114,7 @@ function presign(client: S3Client, bucket: string, upload: PromisedUpload): Prom
   });
 }
 
-/** Where addresses lead to, told without asking anybody for credentials. */
+/** Determines the origin of upload addresses without requesting credentials. */
 async function originOf(config: S3Config): Promise<string> {
   const client = new S3Client(
     clientConfig({ ...config, credentials: { accessKeyId: "none", secretAccessKey: "none" } }),
@@ -123,7 +123,9 @@ async function originOf(config: S3Config): Promise<string> {
   return new URL(await presign(client, config.bucket, sample)).origin;
 }
 
-/** What a refused or failed list of the bucket means for its setup, without what the server said beyond its code. */
+/**
+ * Explains a refused or failed bucket listing for the operator, with nothing of the server's message but its code.
+ */
 function faultOf(error: unknown, { bucket, endpoint, region }: S3Config): string {
   const where = endpoint ? `at ${new URL(endpoint).host}` : `of Amazon in ${region}`;
   if (!(error instanceof Error)) return `the S3 store ${where} failed`;
@@ -148,7 +150,7 @@ function isMissing(error: unknown): boolean {
   );
 }
 
-/** At most one byte more than `most`, whatever length the store says and sends. */
+/** Reads at most one byte more than `most`, whatever length the store declares and sends. */
 async function readCapped(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -160,7 +162,7 @@ async function readCapped(body: ReadableStream<Uint8Array>, most: number): Promi
   return Bun.concatArrayBuffers(parts, most + 1, true);
 }
 
-/** What a body's reader does not do by itself: end when the time is up. */
+/** Rejects when the time is up, which a body's reader does not do by itself. */
 function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

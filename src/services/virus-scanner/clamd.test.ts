@@ -8,7 +8,7 @@ afterEach(() => daemon.stop(true));
 
 type Behaviour = (socket: Socket<undefined>, heard: Buffer) => void;
 
-/** A daemon that hears everything that was said to it so far, each time that it hears something. */
+/** Starts a daemon that passes everything received so far to `behave` on each chunk. */
 function listen(behave: Behaviour) {
   let heard = Buffer.alloc(0);
   daemon = Bun.listen({

@@ -7,13 +7,13 @@ import type { Verdict, VirusScanner } from "./virus-scanner";
 
 type Options = { address: ScannerAddress; log: Logger; patience?: Patience };
 
-/** In milliseconds: until it is reached, and without a byte taken or answered. */
+/** In milliseconds: until connected, and without a byte sent or received. */
 type Patience = { connectMs: number; silenceMs: number };
 const usual: Patience = { connectMs: 2_500, silenceMs: 60_000 };
 
 /**
- * ClamAV's daemon, by its INSTREAM command: the bytes go in pieces that each say their length, and an empty one ends
- * them. A connection carries one file.
+ * Client of ClamAV's daemon, using its INSTREAM command: the bytes go in length-prefixed chunks, and an empty one
+ * ends them. A connection carries one file.
  */
 export function openClamd({ address, log, patience = usual }: Options): VirusScanner {
   return {
@@ -25,7 +25,7 @@ export function openClamd({ address, log, patience = usual }: Options): VirusSca
         if (signal?.aborted) abort();
         const answer = answerOf(socket);
         const verdict = answer.then(verdictOf);
-        // Whichever ends first is waited for; the other's failure is the same one.
+        // Waits for the first to end; the other's failure has the same cause.
         verdict.catch(() => {});
         await reach(socket, patience);
         await Promise.race([send(socket, bytes), verdict]);
@@ -62,7 +62,7 @@ async function send(socket: Socket, bytes: ReadableStream<Uint8Array>) {
   socket.write(lengthOf(0));
 }
 
-/** A connection that ends is never drained. */
+/** A closed connection never drains. */
 async function drained(socket: Socket) {
   if (socket.destroyed) return;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ function lengthOf(bytes: number): Uint8Array {
   return length;
 }
 
-/** No answer is longer: a file's name, which is always "stream", and a signature's. */
+/** Longest possible answer: a file name, which is always "stream", and a signature name. */
 const longestAnswer = 4_096;
 
 function answerOf(socket: Socket): Promise<string> {
@@ -94,7 +94,7 @@ function answerOf(socket: Socket): Promise<string> {
   return promise;
 }
 
-/** @throws for everything but the two answers that are verdicts, such as a file over its StreamMaxLength */
+/** @throws for everything but the two verdicts, such as a file over its StreamMaxLength */
 function verdictOf(answer: string): Verdict {
   if (answer === "stream: OK") return { verdict: "clean", signature: null };
   const found = /^stream: (.{1,200}) FOUND$/.exec(answer)?.[1];

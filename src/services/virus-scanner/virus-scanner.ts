@@ -1,8 +1,8 @@
-/** What a scanner says of bytes. */
+/** Verdict of a scanner. */
 export type Verdict = { verdict: "clean"; signature: null } | { verdict: "infected"; signature: string };
 
-/** Looks for malware in what people send. */
+/** Scans uploads for malware. */
 export type VirusScanner = {
-  /** @throws Unavailable when it is down, busy or cannot say */
+  /** @throws Unavailable when it is down, busy or undecided */
   scan(bytes: ReadableStream<Uint8Array>, signal?: AbortSignal): Promise<Verdict>;
 };

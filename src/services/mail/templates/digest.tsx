@@ -4,12 +4,12 @@ import { Action, Items, things } from "./letter";
 import { NewsItems, type NewsPart } from "./notice";
 import type { Written } from "./written";
 
-/** What is due of somebody at the agency; each part has its first things and how many there are. */
+/** Due work of a staff member; each part has its first items and the total. */
 export type DigestData = { day: DateText; pastDue: DuePart; today: DuePart; news: NewsPart };
 export type DuePart = { items: DueThing[]; total: number };
 type DueThing = { title: string; clientName: string | null; dueDate: DateText | null };
 
-/** What somebody at the agency has to do, in the morning. */
+/** Morning digest of a staff member's work. */
 export function digestMail({ day, pastDue, today, news }: DigestData, action: string): Written {
   const subject = subjectOf(pastDue.total, today.total, news.total);
   return {

@@ -7,11 +7,11 @@ import type { Written } from "./written";
 export type InvitationData = {
   invitedBy: string;
   clientName: string;
-  /** Of the link's end, in the portal's time zone. */
+  /** Last day of the link, in the portal's time zone. */
   lastDay: DateText;
 };
 
-/** Invites somebody of a client into the portal. */
+/** Invites a person of a client to the portal. */
 export function invitationMail({ invitedBy, clientName, lastDay }: InvitationData, action: string): Written {
   return {
     subject: `${invitedBy} invites you to the portal of ${clientName}`,

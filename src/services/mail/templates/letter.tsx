@@ -5,8 +5,8 @@ import type { Child } from "hono/jsx";
 type LetterProps = { title: string; children: Child; why: string; stop: string | null };
 
 /**
- * The frame of every mail: what it is about, what to do, and at the foot why somebody got it. Nothing is loaded from
- * elsewhere, and colours suit a dark mailbox too.
+ * Frame of every mail: subject, action, and at the foot the reason for receiving it. It loads nothing external, and
+ * its colours also suit dark mode.
  */
 export function Letter({ title, children, why, stop }: LetterProps) {
   return (
@@ -55,7 +55,7 @@ export function Text({ children }: { children: Child }) {
 
 type ItemsProps = { title: string; items: readonly { title: string; about: string }[]; more: number };
 
-/** Some things under a head, each with what there is to say about it; `more` are left out. */
+/** A titled list of items with details; `more` counts those left out. */
 export function Items({ title, items, more }: ItemsProps) {
   return (
     <>
@@ -85,12 +85,12 @@ export function things(count: number): string {
   return count === 1 ? "1 thing" : `${count} things`;
 }
 
-/** What is typed from a mail, which stands on one line. */
+/** Code to type from a mail, on one line. */
 export function Code({ children }: { children: Child }) {
   return <strong style="white-space:nowrap">{children}</strong>;
 }
 
-/** The one thing to do. */
+/** The main action. */
 export function Action({ href, label }: { href: string; label: string }) {
   return (
     <p style="margin:24px 0">

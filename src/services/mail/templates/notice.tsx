@@ -2,14 +2,14 @@
 import { Action, Items, things } from "./letter";
 import type { Written } from "./written";
 
-/** What is new for somebody: the first things, and how many there are. */
+/** News for a person: the first items and the total. */
 export type NewsPart = { items: News[]; total: number };
-/** Who said what about it; `text` is null where there are no words. */
+/** Author and subject of a comment; `text` is null without one. */
 export type News = { who: string; about: string; text: string | null; isRejection: boolean };
-/** `path` is where all of it stands. */
+/** `path` leads to the full list. */
 export type NoticeData = NewsPart & { path: string };
 
-/** Tells somebody what others said to them. */
+/** Notifies a person of comments by others. */
 export function noticeMail({ items, total }: NoticeData, action: string): Written {
   const [first] = items;
   const subject = total === 1 && first ? titleOf(first) : `${things(total)} new for you`;

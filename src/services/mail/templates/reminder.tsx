@@ -3,11 +3,11 @@ import { type DateText, showDate } from "#/src/format/dates";
 import { Action, Items, things } from "./letter";
 import type { Written } from "./written";
 
-/** What a client owes: the first things, earliest due first, and how many there are. */
+/** Open items of a client: the first ones, earliest due date first, and the total. */
 export type ReminderData = { day: DateText; clientName: string; items: OwedThing[]; total: number };
 type OwedThing = { title: string; kind: "task" | "approval"; dueDate: DateText };
 
-/** Tells somebody of a client what is needed from them. */
+/** Reminds a person of a client of what is needed from them. */
 export function reminderMail({ day, clientName, items, total }: ReminderData, action: string): Written {
   const [first] = items;
   const subject =

@@ -8,14 +8,14 @@ export type ReviewData = {
   sentBy: string;
   assetName: string;
   projectName: string;
-  /** The number of what is shown. */
+  /** Number of the revision shown. */
   version: number;
   asksCode: boolean;
-  /** Of the link's end, in the portal's time zone. */
+  /** Last day of the link, in the portal's time zone. */
   lastDay: DateText;
 };
 
-/** Asks somebody without an account what they say to a version of a design. */
+/** Requests a review of a design version from a person without an account. */
 export function reviewMail(data: ReviewData, action: string): Written {
   const { sentBy, assetName, projectName, version, asksCode, lastDay } = data;
   return {
@@ -39,7 +39,7 @@ export function reviewMail(data: ReviewData, action: string): Written {
 
 export type ReviewCodeData = { minutes: number };
 
-/** What whoever opened the link to a design has to type before they see it. */
+/** Sends the code that opens a review link. */
 export function reviewCodeMail({ minutes }: ReviewCodeData, code: string, action: string): Written {
   return {
     subject: "Your code to see a design",

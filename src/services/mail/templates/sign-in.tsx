@@ -3,7 +3,7 @@ import { showCode } from "../code-beside";
 import { Action, Code, Text } from "./letter";
 import type { Written } from "./written";
 
-/** Lets a client in who asked for it. */
+/** Sends a requested sign-in link. */
 export function signInMail(code: string, action: string): Written {
   return {
     subject: "Sign in to the portal",

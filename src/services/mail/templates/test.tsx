@@ -4,7 +4,7 @@ import type { Written } from "./written";
 
 export type TestData = { askedBy: string };
 
-/** Shows somebody who asked for it that mail arrives. */
+/** Confirms that mail arrives, on request. */
 export function testMail({ askedBy }: TestData, action: string): Written {
   return {
     subject: "Mail from the portal arrives",

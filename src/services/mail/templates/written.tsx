@@ -2,10 +2,10 @@
 import type { Child } from "hono/jsx";
 import { Letter } from "./letter";
 
-/** What a template makes of its data; `why` says why somebody got it. */
+/** Result of a template; `why` is the reason for receiving it. */
 export type Written = { subject: string; why: string; body: Child };
 
-/** A mail as it goes out: both parts say the same. `stop` is where its recipient stops mail of its kind, for mail programs too. */
+/** A mail as sent, with equivalent HTML and text parts. `stop` is its unsubscribe address, for mail programs too. */
 export type RenderedMail = { subject: string; html: string; text: string; stop: string | null };
 
 export function print({ subject, why, body }: Written, stop: string | null): RenderedMail {
@@ -19,7 +19,7 @@ export function print({ subject, why, body }: Written, stop: string | null): Ren
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/** The words of a letter, an empty line between its parts, and under each button where it leads. */
+/** Converts a letter to text: parts separated by an empty line, each button followed by its address. */
 function textOf(html: string): string {
   let text = "";
   const decode = (words: string) =>
