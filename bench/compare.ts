@@ -22,33 +22,33 @@ import { readStatements } from "./read-statements";
 import { fillWorld } from "./world";
 
 export type Options = {
-  /** Where the databases may stand. */
+  /** Folder for the databases. */
   folder: string;
   clients: number;
   rounds: number;
   /** For each kind of request in each round. */
   seconds: number;
-  /** The kinds of requests, by name; all without it. */
+  /** Names of the kinds of requests to run; all by default. */
   only?: readonly string[];
 };
 
 /**
- * One kind of request: what it cost in each round, here and at the limit; the latter is missing where there is none.
- * Between changes it is the processor time that is compared: a rate would be that of the disk.
+ * One kind of request with its cost in each round, for the portal and for the limit, which is missing where there is
+ * none. Between changes the processor time is compared, since a rate would measure the disk.
  */
 export type Compared = { name: string; portal: Cost[]; limit: Cost[]; isChanged: boolean };
-/** Right after the load, and a while later, when nobody asks for anything. */
+/** Memory right after the load, and a while later without requests. */
 type Memory = { afterLoad: Held; later: Held };
-/** What a process holds in megabytes, how much of it is its own, and how much of that objects of JavaScript take. */
+/** Memory of a process in megabytes, its private part, and of that the part for JavaScript objects. */
 type Held = { memory: number; own: number; objects?: number };
 export type Comparison = { clients: number; requests: Compared[]; memory: { portal: Memory; limit: Memory } };
 
 type Call = () => Promise<Response>;
 type Request = {
   mine: Call;
-  /** The same at the limit. */
+  /** The equivalent call to the limit server. */
   theirs?: Call;
-  /** With something changed before each, so that no answer is kept. */
+  /** Makes a change before each call, so that no response is cached. */
   isChanged?: true;
 };
 
@@ -57,10 +57,10 @@ const atOnce = 16;
 const audits = 200;
 const whileMs = 15_000;
 const metricsToken = "the-metrics-of-the-benchmark";
-/** Beyond it the whole list, 550 bytes a client, is more than anybody asks for at once. */
+/** Beyond this the whole list, 550 bytes a client, is more than anyone requests at once. */
 const mostListed = 10_000;
 
-/** In each round: how much of the limit's rate the portal has. */
+/** Returns the portal's rate relative to the limit's, per round. */
 export function rateRatios({ portal, limit }: Compared): number[] {
   return portal.flatMap((mine, round) => {
     const bound = limit[round];
@@ -68,7 +68,7 @@ export function rateRatios({ portal, limit }: Compared): number[] {
   });
 }
 
-/** In each round: the limit's processor time for a request divided by the portal's. */
+/** Returns the limit's processor time per request divided by the portal's, per round. */
 export function processorRatios({ portal, limit }: Compared): number[] {
   return portal.flatMap((mine, round) => {
     const bound = limit[round];
@@ -76,7 +76,7 @@ export function processorRatios({ portal, limit }: Compared): number[] {
   });
 }
 
-/** The portal beside the limit on copies of one database, in rounds that take turns. */
+/** Measures the portal and the limit on copies of one database, in alternating rounds. */
 export async function compare(options: Options): Promise<Comparison> {
   const { folder, clients: count, rounds, seconds, only } = options;
   const file = join(folder, "portal.db");
@@ -86,7 +86,7 @@ export async function compare(options: Options): Promise<Comparison> {
   const ids = await withDatabase(url, async (db) => {
     await fillWorld(db, { clients: count, tasksEach, today, userId: people.manager.id });
     await turnDay(db, today);
-    // The portal would take in what is new while it is measured.
+    // Otherwise the portal would index new rows during the measurement.
     await keepSearchWhole(db);
     await db.client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     return idsOf(db);
@@ -119,7 +119,7 @@ export async function compare(options: Options): Promise<Comparison> {
         const spent = round < 0 ? Math.min(1, seconds) : seconds;
         const cost = await costIn(portal.pid, spent, mine, isChanged && change.mine);
         const bound = theirs && (await costIn(limit.pid, spent, theirs, isChanged && change.theirs));
-        // The first round warms up.
+        // The first round is a warm-up.
         if (round < 0) continue;
         compared[at]?.portal.push(cost);
         if (bound) compared[at]?.limit.push(bound);
@@ -127,7 +127,7 @@ export async function compare(options: Options): Promise<Comparison> {
     }
     const held = async () => ({ ...(await heldBy(portal.pid)), objects: await objectsIn(portal.url) });
     const [loaded, bare] = [await held(), await heldBy(limit.pid)];
-    // What is compared in a check is not about memory.
+    // A check does not compare memory.
     if (!only) await Bun.sleep(whileMs);
     const memory = {
       portal: { afterLoad: loaded, later: await held() },
@@ -145,7 +145,7 @@ async function heldBy(pid: number): Promise<Held> {
   return { memory, own };
 }
 
-/** As the portal says of itself, in megabytes. */
+/** Reads the heap size from the portal's metrics, in megabytes. */
 async function objectsIn(portalUrl: string): Promise<number> {
   const answer = await fetch(`${portalUrl}/metrics`, {
     headers: { Authorization: `Bearer ${metricsToken}` },
@@ -205,14 +205,14 @@ function requestsTo(
   return { requests, change };
 }
 
-/** As a browser that was there before: a first page has its styles inside. */
+/** Calls as a returning browser: a first page has its styles inlined. */
 function asVisitor(url: string, { session }: Person) {
   const { css } = readBuild().manifest;
   const Cookie = `${cookieName({ publicUrl: url }, "portal_session")}=${session}; ${stylesCookie}=${css}`;
   return (path: string) => fetch(url + path, { headers: { Cookie } });
 }
 
-/** One of each of so many clients: a page of them is read for each that changes. @returns their ids */
+/** Adds an audit to each of so many clients: after each change a page of them is read. @returns their ids */
 async function addAudits(url: string, person: Person, { clients }: Ids, today: string): Promise<string[]> {
   const call = withToken(url, person);
   const ids: string[] = [];

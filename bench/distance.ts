@@ -11,15 +11,15 @@ import { fillWorld } from "./world";
 
 export type Distant = {
   name: string;
-  /** The median over the calls, one after the other. */
+  /** Median over consecutive calls. */
   milliseconds: number;
-  /** Pieces sent to the server for each call: several can be under way together, so they are no round trips. */
+  /** Chunks sent to the server for each call: several can be in flight, so they are not round trips. */
   sent: number;
 };
 
 type Options = { folder: string; clients: number; distance: number; calls: number };
 
-/** What requests take when the database is a libSQL server that many milliseconds away, there and back. */
+/** Measures requests on a libSQL server with that many milliseconds of round-trip time. */
 export async function distantCosts({ folder, clients, distance, calls }: Options): Promise<Distant[]> {
   const sqld = await startSqld(folder);
   const people = await prepareDatabase(sqld.url);

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 
-/** What a process holds; memory in megabytes. */
+/** Resources of a process; memory in megabytes. */
 export type Footprint = { memory: number; descriptors: number };
 
-/** What of a process's memory no other has a part in, in megabytes: without the files that it runs from; Linux only. */
+/** Returns a process's private memory in megabytes, without the files that it runs from; Linux only. */
 export async function ownMemory(pid: number): Promise<number> {
   const rollup = await Bun.file(`/proc/${pid}/smaps_rollup`).text();
   return Number(/^Private_Dirty:\s+(\d+) kB/m.exec(rollup)?.[1]) / 1024;
@@ -17,7 +17,7 @@ export async function footprintOf(pid: number): Promise<Footprint> {
   return { memory: Number(kilobytes) / 1024, descriptors };
 }
 
-/** Linux lists them in a folder; elsewhere lsof does, a line each below a heading. */
+/** Counts open descriptors. Linux lists them in a folder; elsewhere lsof prints one line each below a heading. */
 async function count(pid: number): Promise<number> {
   if (process.platform === "linux") return (await readdir(`/proc/${pid}/fd`)).length;
   return (await output("lsof", "-p", String(pid))).trim().split("\n").length - 1;

@@ -6,13 +6,13 @@ import { startPortalProcess } from "#/test/faults/support/portal-process";
 import { prepareDatabase } from "#/test/faults/support/prepared-database";
 import { processorSeconds } from "./processor-time";
 
-/** Times in seconds, memory in megabytes at its most. */
+/** Times in seconds, peak memory in megabytes. */
 export type ImportCost = {
   clients: number;
   tasks: number;
-  /** The command line over HTTP, from its start to its end. */
+  /** The command line over HTTP, from start to end. */
   portal: number;
-  /** The same rows and audit rows put into the same tables, hashes and all, without what watches over them. */
+  /** Raw inserts of the same rows and audit rows, hashes included, without any checks. */
   raw: number;
   server: { processor: number; memory: number };
   client: { processor: number; memory: number };
@@ -20,7 +20,7 @@ export type ImportCost = {
 
 const written = ["clients", "client_onboarding", "client_tasks", "audit_logs"];
 
-/** An import with onboarding as operations people do it, beside raw inserts of what it left. */
+/** Measures an import with onboarding on the command line, and raw inserts of the resulting rows. */
 export async function importCost(folder: string, clients: number): Promise<ImportCost> {
   const [file, bare] = [join(folder, "portal.db"), join(folder, "bare.db")];
   const people = await prepareDatabase(`file:${file}`);
@@ -50,7 +50,7 @@ export async function importCost(folder: string, clients: number): Promise<Impor
   }
 }
 
-/** What a process needed until shortly before its end: what the system says of it afterwards counts its parent's memory. */
+/** Samples a process until shortly before its end: the system's figures afterwards include its parent's memory. */
 async function watch({ pid, exited }: Bun.Subprocess): Promise<ImportCost["client"]> {
   let last = { processor: 0, memory: 0 };
   let hasEnded = false;
@@ -69,7 +69,7 @@ async function watch({ pid, exited }: Bun.Subprocess): Promise<ImportCost["clien
   return last;
 }
 
-/** In megabytes; Linux only. */
+/** Returns peak memory in megabytes; Linux only. */
 async function mostMemory(pid: number): Promise<number> {
   const status = await Bun.file(`/proc/${pid}/status`).text();
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1000;

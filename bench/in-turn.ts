@@ -1,4 +1,4 @@
-/** Each of the values, one after the other, for ever. */
+/** Returns a function that cycles through the values. */
 export function inTurn<T>(values: T[]): () => T {
   let turn = 0;
   return () => {

@@ -1,11 +1,11 @@
 import { processorSeconds } from "./processor-time";
 
-/** What so many calls cost; times in milliseconds. */
+/** Cost of calls; times in milliseconds. */
 export type Cost = { perSecond: number; processor: number };
 
 type Load = { pid: number; seconds: number; atOnce: number; call: () => Promise<Response> };
 
-/** Calls as often as `atOnce` callers can for some seconds. @throws unless each answer is a 2xx */
+/** Calls as fast as `atOnce` concurrent callers can for some seconds. @throws unless each response is a 2xx */
 export async function load({ pid, seconds, atOnce, call }: Load): Promise<Cost> {
   let calls = 0;
   const before = await processorSeconds(pid);
@@ -28,8 +28,8 @@ export async function load({ pid, seconds, atOnce, call }: Load): Promise<Cost> 
 type LoadBetweenChanges = Omit<Load, "atOnce"> & { change: () => Promise<Response> };
 
 /**
- * What a call costs that finds something changed each time: calls and changes in turn, by one caller, less what as many
- * changes cost by themselves just before.
+ * Measures a call that always follows a change: calls and changes alternate with one caller, minus the cost of as
+ * many changes measured just before.
  */
 export async function loadBetweenChanges({ pid, seconds, call, change }: LoadBetweenChanges): Promise<Cost> {
   const changes = await load({ pid, seconds: seconds / 2, atOnce: 1, call: change });

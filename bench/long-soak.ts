@@ -5,10 +5,10 @@ import { trafficFor } from "./traffic";
 
 const settlingSeconds = 300;
 const mostGrowth = 1;
-/** Connections come and go; what piles up passes this sooner or later. */
+/** Connections open and close; a leak exceeds this sooner or later. */
 const mostMoreDescriptors = 20;
 
-/** Runs for so many minutes at 50 requests a second and says what came of it; true when nothing grew. */
+/** Runs for so many minutes at 50 requests a second and prints the result; true when nothing grew. */
 export async function runLongSoak(portal: PortalProcess, person: Person, minutes: number): Promise<boolean> {
   const { reads, addNote, setStatus } = await trafficFor(portal.url, person);
   const { "GET /api/clients (all)": _, ...everyday } = reads;

@@ -12,12 +12,12 @@ import { portalZone } from "#/test/support/zones";
 import { median } from "./median";
 import { fillWorld } from "./world";
 
-/** A way to the server and a machine to look with; throughput in bytes a second, latency in milliseconds. */
+/** Network and machine of a visit; throughput in bytes per second, latency in milliseconds. */
 type Circumstances = { name: string; slowdown: number; latency: number; throughput: number };
 
 const circumstances: Circumstances[] = [
   { name: "this machine, no network between", slowdown: 1, latency: 0, throughput: -1 },
-  // What Chromium's own tools call slow 4G.
+  // The values of slow 4G in Chromium's own tools.
   {
     name: "slow 4G, a quarter of the processor",
     slowdown: 4,
@@ -27,18 +27,18 @@ const circumstances: Circumstances[] = [
 ];
 
 /**
- * When a screen's first rows are to be seen, in milliseconds from the start of a visit, the first one or another with
- * the screen's files in the cache; medians over the rounds.
+ * Time until a screen's first rows are visible, in milliseconds from the start of a visit, for a first visit and one
+ * with the screen's files cached; medians over the rounds.
  */
 type ShownRows = { circumstances: string; portal: Shown; plain: Shown };
 type Shown = { first: number; again: number };
-/** What travels for a first visit, packed, in bytes by kind (Document, Script, Stylesheet and the like). */
+/** Compressed transfer size of a first visit, in bytes by kind (Document, Script, Stylesheet and the like). */
 export type PageCost = { weight: Record<string, number>; rows: ShownRows[] };
 
 type Options = { folder: string; clients: number; rounds: number };
 type Place = { url: string; cookies?: { name: string; value: string } };
 
-/** The clients screen in Chromium with nothing in its cache, beside plain HTML of the same rows. */
+/** Measures the clients screen in Chromium with an empty cache, and plain HTML of the same rows. */
 export async function pageCost({ folder, clients, rounds }: Options): Promise<PageCost> {
   const url = `file:${join(folder, "portal.db")}`;
   const people = await prepareDatabase(url);
@@ -56,7 +56,7 @@ export async function pageCost({ folder, clients, rounds }: Options): Promise<Pa
       const rows: ShownRows[] = [];
       for (const each of circumstances) {
         const [mine, bare]: [Shown[], Shown[]] = [[], []];
-        // The first visit of each warms up.
+        // The first visit of each is a warm-up.
         for (let round = -1; round < rounds; round++) {
           const [shown, shownBare] = [await visit(browser, screen, each), await visit(browser, plain, each)];
           if (round < 0) continue;
@@ -86,10 +86,10 @@ function placeOf(url: string, { session }: Person): Place {
   return { url, cookies: { name: cookieName({ publicUrl: url }, "portal_session"), value: session } };
 }
 
-/** Enough of them to fill what a screen shows. */
+/** Enough rows to fill the visible part of a screen. */
 const lastRow = "tbody tr:nth-child(10) td";
 
-/** How long it takes until the first rows are painted, by somebody who was never there, and who comes again. */
+/** Measures the time until the first rows are painted, for a first and a repeated visit. */
 async function visit(
   browser: Browser,
   place: Place,
@@ -102,7 +102,7 @@ async function visit(
       const look = () => {
         const isThere = (document.querySelector(row)?.getBoundingClientRect().height ?? 0) > 0;
         if (!isThere) return requestAnimationFrame(look);
-        // A message is received when the frame in which it was sent is painted.
+        // The message arrives after the frame in which it was sent is painted.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => performance.mark("rows shown");
         port2.postMessage(null);
@@ -145,7 +145,7 @@ async function weightOf(browser: Browser, place: Place): Promise<Record<string, 
     });
     await tools.send("Network.enable");
     await page.goto(place.url);
-    // The scripts come once the page is painted.
+    // The scripts load after the page is painted.
     await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-island-ready])"));
     return weight;
   } finally {
@@ -153,7 +153,7 @@ async function weightOf(browser: Browser, place: Place): Promise<Record<string, 
   }
 }
 
-/** The words in each cell of the rows that the screen shows. */
+/** Returns the text of each cell in the rows of the screen. */
 async function rowsOf(browser: Browser, place: Place): Promise<string[][]> {
   const context = await newVisitor(browser, place);
   try {
@@ -173,7 +173,7 @@ async function newVisitor(browser: Browser, { url, cookies }: Place): Promise<Br
   return context;
 }
 
-/** The rows as a table and nothing else, packed as the portal's are. */
+/** Serves the rows as a plain table, compressed like the portal's pages. */
 function servePlain(rows: string[][]): Place & { close: () => Promise<void> } {
   const cells = (row: string[]) => row.map((text) => `<td>${Bun.escapeHTML(text)}</td>`).join("");
   const table = rows.map((row) => `<tr>${cells(row)}</tr>`).join("");

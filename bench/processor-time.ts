@@ -1,9 +1,9 @@
 import { cpus } from "node:os";
 
-/** In which Linux counts a process's time, whatever the machine. */
+/** Unit of process times on Linux, the same on every machine. */
 const ticksPerSecond = 100;
 
-/** Seconds of processor time that a process used so far, its threads included; Linux only. */
+/** Returns the processor time of a process so far in seconds, including its threads; Linux only. */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await Bun.file(`/proc/${pid}/stat`).text();
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -4,10 +4,10 @@ import { readClient } from "#/src/areas/clients/client-detail";
 import { listClients } from "#/src/areas/clients/list-clients";
 import type { Context } from "#/src/domain/context";
 
-/** A statement with the values that it was asked with. */
+/** A statement with its arguments. */
 export type Asked = { sql: string; args: unknown[] };
 
-/** What the portal asks for each of the reads that are compared, so that the limit asks the very same. */
+/** Records the statements of each compared read, so that the limit runs the same ones. */
 export async function readStatements(url: string, today: string, clientId: string) {
   const db = await openDatabase({ url });
   const asked: Asked[] = [];

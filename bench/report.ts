@@ -8,7 +8,7 @@ import { median } from "./median";
 import type { PageCost } from "./page";
 import { machine } from "./processor-time";
 
-/** Medians over the rounds with the least and the most, a line for each kind of request. */
+/** Prints medians over the rounds with minimum and maximum, one line per kind of request. */
 export function printComparison({ clients, requests, memory }: Comparison) {
   console.log(`\n${clients} clients, ${clients * 25} tasks; milliseconds of processor time for each request`);
   console.log(row("", "portal", "limit", "more", " part of the limit (least to most)"));
@@ -20,7 +20,7 @@ export function printComparison({ clients, requests, memory }: Comparison) {
   }
 }
 
-/** What each request costs with more clients, as a multiple of what it costs with the fewest. */
+/** Prints the cost of each request with more clients, as a multiple of that with the fewest. */
 export function printGrowth([least, ...more]: Comparison[]) {
   if (!least || more.length === 0) return;
   console.log(`\nprocessor time for each request, as a multiple of that at ${least.clients} clients`);
@@ -73,7 +73,7 @@ function lineOf(request: Compared): string {
   return row(name, mine.toFixed(3), theirs.toFixed(3), (mine - theirs).toFixed(3), spread);
 }
 
-/** Keeps the figures with the day and the commit, so that later ones can be held beside them. */
+/** Saves the figures with date and commit, for later comparison. */
 export async function keepResults(comparisons: Comparison[]): Promise<string> {
   const commit = Bun.spawnSync(["git", "rev-parse", "--short", "HEAD"]).stdout.toString().trim() || "unknown";
   const now = new Date().toISOString();

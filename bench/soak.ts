@@ -3,21 +3,23 @@ import { type Footprint, footprintOf } from "./footprint";
 
 type Options = {
   pid: number;
-  /** Requests, to be sent in turn. */
+  /** Requests, sent in turn. */
   calls: (() => ReturnType<Call>)[];
   perSecond: number;
   seconds: number;
-  /** Seconds between two looks at the process. */
+  /** Seconds between samples of the process. */
   sampleEvery: number;
   onSample?: (sample: Sample) => void;
 };
 
 export type Sample = Footprint & { second: number; answered: number; failed: number };
 
-/** What one machine's browsers and scripts keep open; beyond it, requests are left out rather than piled up. */
+/**
+ * Connections that one machine's browsers and scripts keep open; beyond that, requests are skipped instead of queued.
+ */
 const mostAtOnce = 24;
 
-/** Sends requests at an even pace and watches what the process holds meanwhile. */
+/** Sends requests at an even pace and samples the process meanwhile. */
 export async function soak(options: Options): Promise<Sample[]> {
   const { pid, calls, perSecond, seconds, sampleEvery, onSample } = options;
   const samples: Sample[] = [];
@@ -55,7 +57,7 @@ async function count(call: () => ReturnType<Call>, counts: { answered: number; f
   }
 }
 
-/** How fast memory grew over these samples, in megabytes a minute, by least squares. */
+/** Returns the growth of memory over these samples, in megabytes per minute, by least squares. */
 export function memorySlope(samples: Sample[]): number {
   const mean = (values: number[]) =>
     values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -6,17 +6,17 @@ import type { Person } from "#/test/support/people";
 import { inTurn } from "./in-turn";
 
 export type Traffic = {
-  /** Reads by name: the screens as a browser asks for them, the API as a script does. */
+  /** Reads by name: screens as a browser requests them, the API as a script does. */
   reads: Record<string, () => ReturnType<Call>>;
-  /** Adds a note to one task or another. */
+  /** Adds a note to one of the tasks. */
   addNote: () => ReturnType<Call>;
   setStatus: () => ReturnType<Call>;
 };
 
-/** Clients that the traffic goes to: many, so that no task's notes grow without end. */
+/** Number of clients in the traffic: many, so that no task's notes grow without end. */
 const busyClients = 20;
 
-/** What people do all day, on clients in the middle of the list. */
+/** Builds the typical requests of a day, on clients in the middle of the list. */
 export async function trafficFor(url: string, person: Person): Promise<Traffic> {
   const api = withToken(url, person);
   const browser = asPerson(url, person);

@@ -10,17 +10,17 @@ import { addDays } from "#/src/format/dates";
 type Size = {
   clients: number;
   tasksEach: number;
-  /** yyyy-mm-dd; a tenth of the open tasks is past due on it. */
+  /** yyyy-mm-dd; a tenth of the open tasks is past due on that date. */
   today: string;
-  /** Who is said to have made it all. */
+  /** The author of all rows. */
   userId: string;
 };
 
 const clientsAtOnce = 500;
 
 /**
- * Fills a database with clients in all states, their onboarding, tasks and the log of how they came to be. The connection is
- * left in a hurry: it waits for no disk and has room for many pages, so it is for nothing that is measured.
+ * Fills a database with clients in all states, their onboarding, tasks and log. The connection keeps settings that
+ * favour speed (no syncing, a large page cache), so do not measure with it.
  */
 export async function fillWorld(db: Database, size: Size): Promise<void> {
   if (db.isLocal) {

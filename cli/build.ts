@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { stampConstants } from "#/src/env/build-stamp";
 
 /**
- * Makes `dist/portal` (or the file named first): the command line as one file, Bun included. For another machine its
- * name, as Bun has it, and a Bun for it are named after the file.
+ * Builds `dist/portal` (or the file given first): the command line as a single executable, Bun included. For another
+ * machine, pass its Bun target and a Bun executable for it after the file.
  */
 const [outfile = join(import.meta.dir, "../dist/portal"), target, executablePath] = process.argv.slice(2);
 
@@ -14,7 +14,7 @@ const { outputs } = await Bun.build({
   define: stampConstants(),
   compile: {
     outfile,
-    // A folder in which somebody runs the program must not decide what the program loads.
+    // Files in the working folder must not decide what the program loads.
     autoloadDotenv: false,
     autoloadBunfig: false,
     ...(target && executablePath ? { target: asTarget(target), executablePath } : {}),
@@ -22,7 +22,7 @@ const { outputs } = await Bun.build({
 });
 console.log(outputs[0]?.path ?? outfile);
 
-/** Safe because Bun refuses a name that it does not know. */
+/** Safe because Bun refuses unknown names. */
 function asTarget(name: string): Bun.Build.CompileTarget {
   return name as Bun.Build.CompileTarget;
 }

@@ -1,7 +1,7 @@
 import { Command as AnyCommand, Option } from "commander";
 import { examples } from "#/cli/output/help";
 
-/** A command with what ours are declared by again and again. */
+/** A commander command with shortcuts for our recurring declarations. */
 export class Command extends AnyCommand {
   declare readonly commands: readonly Command[];
   declare parent: Command | null;
@@ -10,21 +10,21 @@ export class Command extends AnyCommand {
     return new Command(name);
   }
 
-  /** The names that `--json` takes. */
+  /** Field names accepted by `--json`. */
   printedFields: readonly string[] = [];
 
-  /** The fields of what the command prints with `--json`, which its help lists. */
+  /** Declares the fields printed with `--json`, which its help lists. */
   jsonFields(...schemas: readonly { shape: object }[]): this {
     this.printedFields = [...new Set(schemas.flatMap(({ shape }) => Object.keys(shape)))];
     return this.addHelpText("after", `\nJSON fields: ${this.printedFields.join(", ")}`);
   }
 
-  /** The examples at the end of its help. */
+  /** Adds examples at the end of its help. */
   examples(...lines: string[]): this {
     return this.addHelpText("after", examples(...lines));
   }
 
-  /** An option that takes one of a few words. */
+  /** Adds an option with a fixed set of values. */
   choice(flags: string, description: string, words: readonly string[]): this {
     return this.addOption(new Option(flags, description).choices(words));
   }

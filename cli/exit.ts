@@ -5,12 +5,12 @@ import type { Io } from "./io";
 
 export const exitCodes = { done: 0, failed: 1, wrongUsage: 2, rowsRefused: 3, notAllowed: 4 } as const;
 
-/** The command line, or a file it names, is not what the command takes. */
+/** The command line, or a file it names, is invalid for the command. */
 export class WrongUsage extends Error {
   override readonly name = "WrongUsage";
 }
 
-/** The command was right and could not be carried out. */
+/** The command was valid but could not be carried out. */
 export class Failed extends Error {
   override readonly name = "Failed";
 }
@@ -20,7 +20,7 @@ export class NotSignedIn extends Error {
   override readonly name = "NotSignedIn";
 }
 
-/** A file says two things, and no option says which one is meant. */
+/** A file is ambiguous, and no option resolves it. */
 export class LeftOpen extends Error {
   override readonly name = "LeftOpen";
   constructor(question: string, answer: string) {
@@ -28,12 +28,12 @@ export class LeftOpen extends Error {
   }
 }
 
-/** Some rows of a file were refused; they have been reported by then. */
+/** Some rows of a file were refused; they have been reported already. */
 export class RowsRefused extends Error {
   override readonly name = "RowsRefused";
 }
 
-/** Runs a command, says in words what went wrong, and answers its exit code. */
+/** Runs a command, prints a message on errors, and returns its exit code. */
 export async function exitCodeOf(command: () => Promise<unknown>, io: Io): Promise<number> {
   try {
     await command();
@@ -54,14 +54,14 @@ function codeOf(error: unknown): number {
   return exitCodes.failed;
 }
 
-/** What to tell a person; empty when it has been told already. */
+/** Returns the message for an error; empty when it was printed already. */
 function wordsOf(error: unknown): string {
   if (error instanceof CommanderError || error instanceof RowsRefused) return "";
   if (error instanceof ApiError) return wordsOfRefusal(error);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** One sentence for a refusal by the server, whatever the server is. */
+/** Formats a refusal by the server as one sentence, even if the server is not a portal. */
 function wordsOfRefusal(error: ApiError): string {
   if (error.status === 401) {
     return "Not signed in: the portal does not accept this token. Run `portal login` for a new one.";

@@ -4,7 +4,7 @@ import type { Io } from "./io";
 import { settleJson } from "./json-fields";
 import { createProgram } from "./program";
 
-/** Runs one command line (without the program's own name) and answers its exit code. */
+/** Runs one command line (without the program's own name) and returns its exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const program = createProgram(io);
   const words = settleJson(program, argv);

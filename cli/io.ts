@@ -1,36 +1,36 @@
-/** Where text goes; a pipe or a file is not a terminal and gets every character as it is. */
+/** A destination of text; a pipe or a file is not a terminal and receives every character unchanged. */
 export type Output = {
-  /** On a terminal, characters that would steer it are shown as escapes. */
+  /** On a terminal, control characters are escaped. */
   write: (text: string) => void;
-  /** The same for long output: waits until the text has been taken, so that a slow reader holds it back. */
+  /** Same for long output: waits until the text is written, so that a slow reader applies back-pressure. */
   writeThrough: (text: string) => Promise<void>;
-  /** For what this program itself draws on a terminal with control characters, around text that holds none. */
+  /** Writes control characters of this program itself to a terminal, around text without any. */
   draw: (text: string) => void;
   isTerminal: boolean;
-  /** Characters a line of the terminal takes. */
+  /** Width of the terminal in characters. */
   columns: number;
 };
 
-/** Everything a command reaches outside itself, so that tests can stand in for it. */
+/** Everything outside the program that a command uses, so that tests can replace it. */
 export type Io = {
-  /** Data. */
+  /** For data. */
   stdout: Output;
-  /** Words for people. */
+  /** For messages to people. */
   stderr: Output;
   /** Standard input as data. */
   input: { read: () => AsyncIterable<Uint8Array>; isTerminal: boolean };
-  /** Asks for a secret: typed unseen on a terminal, else the first line of standard input. */
+  /** Reads a secret: typed without echo on a terminal, otherwise the first line of standard input. */
   readSecret: (prompt: string) => Promise<string>;
-  /** Asks for one line; null where nobody sits at a terminal. */
+  /** Asks for one line; null without a terminal. */
   ask: (question: string) => Promise<string | null>;
-  /** Shows an address in this person's browser, where there is one. */
+  /** Opens an address in the user's browser, if there is one. */
   openBrowser: (address: string) => void;
-  /** Cleans up if the program is ended before its time; answers a way to forget it. */
+  /** Registers a clean-up for an early exit; returns a function that removes it. */
   atExit: (cleanUp: () => void) => () => void;
-  /** The name of this machine among its neighbours. */
+  /** Host name of this machine. */
   hostName: string;
   env: Record<string, string | undefined>;
-  /** The folder that keeps this user's settings of all programs. */
+  /** Folder of the user's settings for all programs. */
   configDir: string;
   fetch: typeof globalThis.fetch;
   now: () => Date;

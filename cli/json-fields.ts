@@ -6,9 +6,9 @@ import { WrongUsage } from "./exit";
 const list = /^\s*[A-Za-z]\w*(\s*,\s*[A-Za-z]\w*)*\s*$/;
 
 /**
- * Decides whether the word behind `--json` names fields or is an argument of the command, as in
- * `portal search --json acme`: it names fields where it has a comma, or where it ends the command line or stands before
- * an option and the command has its arguments without it. What commander reads then leaves no doubt.
+ * Decides whether the word after `--json` lists fields or is an argument of the command, as in `portal search --json
+ * acme`. It lists fields if it contains a comma, or if it ends the command line or precedes an option and the command
+ * has its arguments without it. The returned words are unambiguous for commander.
  */
 export function settleJson(program: Command, argv: readonly string[]): string[] {
   const at = argv.indexOf("--json");
@@ -31,12 +31,12 @@ function namesFields(program: Command, word: string, before: string[], after: st
   return isLast && argumentCount >= needed;
 }
 
-/** Reads the value of `--json`. */
+/** Parses the value of `--json`. */
 export function fieldNames(text: string): string[] {
   return text.split(",").map((name) => name.trim());
 }
 
-/** Refuses fields that the command does not print, before it does anything. @throws WrongUsage */
+/** Refuses unknown fields before the command runs. @throws WrongUsage */
 export function checkJsonFields(command: Command) {
   const { json } = command.optsWithGlobals<{ json?: JsonChoice }>();
   if (json === undefined || json === true) return;

@@ -8,7 +8,7 @@ import { readSecret } from "#/cli/session/secret";
 import { exitCodes } from "./exit";
 import type { Io, Output } from "./io";
 
-/** The real process. A reader that goes away, such as `head`, ends it quietly; so does Ctrl-C. */
+/** Io of the real process. A closed reader, such as `head`, ends it quietly; so does Ctrl-C. */
 export function processIo(): Io {
   const cleanUps = new Set<() => void>();
   process.on("exit", () => {
@@ -37,14 +37,14 @@ export function processIo(): Io {
   return io;
 }
 
-/** What shells make of a program that a signal ended. */
+/** Exit codes of programs ended by a signal, as shells report them. */
 const interrupts = [
   ["SIGINT", 130],
   ["SIGTERM", 143],
   ["SIGHUP", 129],
 ] as const;
 
-/** Where programs keep a user's settings on each platform. */
+/** Returns the folder of a user's settings on each platform. */
 export function configDirOf(platform: NodeJS.Platform, env: Io["env"]): string {
   if (env.XDG_CONFIG_HOME) return env.XDG_CONFIG_HOME;
   const home = env.HOME || homedir();
@@ -74,14 +74,14 @@ async function ask(question: string): Promise<string | null> {
   }
 }
 
-/** Nobody reads any more, which is no failure; or what was written cannot be kept, which is one. */
+/** Exits after a write error: a closed reader is not a failure, but output that cannot be stored is. */
 function leave(error: NodeJS.ErrnoException, io: Io) {
   if (error.code === "EPIPE") process.exit(exitCodes.done);
   say(io, `The output cannot be written (${error.code ?? error.message}).`);
   process.exit(exitCodes.failed);
 }
 
-/** An output on which nothing that is written steers a terminal, whoever wrote it. */
+/** Wraps an output so that no text written to it can control the terminal. */
 export function guarded(sink: Omit<Output, "draw">): Output {
   const { write, writeThrough, isTerminal } = sink;
   const shown = (text: string) => (isTerminal ? printable(text) : text);

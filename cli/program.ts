@@ -38,7 +38,7 @@ import { Command } from "./command";
 import type { Io } from "./io";
 import { checkJsonFields, fieldNames } from "./json-fields";
 
-/** The whole command line. */
+/** Builds the whole command line. */
 export function createProgram(io: Io): Command {
   const program = new Command("portal")
     .description("Onboard and manage marketplace brand clients from the command line.")
@@ -73,7 +73,7 @@ export function createProgram(io: Io): Command {
 
 type Add = (parent: Command, io: Io) => void;
 
-/** A noun whose verbs are its commands. */
+/** Adds a noun whose verbs are its subcommands. */
 function noun(name: string, description: string, verbs: readonly Add[], ...examples: string[]): Add {
   return (parent, io) => {
     const command = parent
@@ -172,7 +172,7 @@ const commands: Add[] = [
   addVersion,
 ];
 
-/** The options of the program that mean something to a command. */
+/** Returns the global options that apply to a command. */
 const visibleGlobalOptions = (command: Command) =>
   command.parent ? rootOf(command).options.filter((option) => option.long !== "--version") : [];
 

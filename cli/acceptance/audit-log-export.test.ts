@@ -23,7 +23,7 @@ const addClients = (prefix: string, count: number, moment: string) => {
   return app.as("manager")("POST", "/api/clients/import", { rows });
 };
 
-/** Clients, and one entry for each import call, on the portal's 2nd and 6th of March. */
+/** Clients, and one entry for each import call, on March 2 and 6 in the portal's time zone. */
 const early = 450;
 const late = 3;
 const all = early + late + 2;
@@ -145,13 +145,13 @@ test("--out holds the whole log or nothing, also when the portal fails half-way"
 test("a very long log takes no more memory than a short one, even when its reader is slow", async () => {
   const short = await memoryFor(100);
   const long = await memoryFor(500);
-  // What is longer in the long one is 160 MB of text.
+  // The long log has 160 MB more text.
   expect(long - short).toBeLessThan(80_000_000);
 });
 
 const pageSize = 200;
 
-/** The most memory in bytes that it takes to print a log of so many pages, each over 400 kB of text. */
+/** Returns the peak memory in bytes for printing a log of that many pages, each over 400 kB of text. */
 async function memoryFor(pages: number): Promise<number> {
   const entry = (id: string) => ({
     ...{ id, userId: id, userEmail: "a@b.test", entity: "client", entityId: id, action: "update" },

@@ -22,7 +22,7 @@ const names = async () => {
   return all.map((client) => client.name).toSorted();
 };
 
-/** Stands between the command and the portal; `before` sees each import call with its number. */
+/** Starts a proxy between the command and the portal; `before` receives the number of each import call. */
 function between(before: (call: number) => Response | undefined | Promise<undefined>) {
   let calls = 0;
   const server = Bun.serve({

@@ -20,7 +20,7 @@ afterEach(() => app.stop());
 const decide = (userCode: string, decision: "approve" | "deny") =>
   app.as("contributor")("POST", "/api/device/approve", { userCode, decision });
 
-/** Signs in with a person who acts when the program asks for the token the `call`th time. */
+/** Signs in with a person who acts when the program polls for the token the `call`th time. */
 function signIn(act: (userCode: string, call: number) => Promise<Response | undefined>) {
   let calls = 0;
   const fake = fakeIo({

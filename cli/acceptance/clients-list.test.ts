@@ -9,7 +9,7 @@ import { portal } from "./portal-process";
 
 setDefaultTimeout(patience.test);
 
-/** A name of an earlier time: none such is taken any more. */
+/** A name from older data; such names are no longer accepted. */
 const evil = "Evil \u001b[31m\u202ename";
 
 let app: TestApp;

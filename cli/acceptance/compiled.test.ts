@@ -9,7 +9,7 @@ import { freshFolder } from "./fake-io";
 
 setDefaultTimeout(patience.test);
 
-/** Runs the binary in an empty folder, with nothing of this project in reach. */
+/** Runs the binary in an empty folder without access to this project. */
 async function run(env: Record<string, string>, ...argv: string[]) {
   const cwd = freshFolder();
   writeFileSync(join(cwd, ".env"), "PORTAL_URL=http://evil.test\n");

@@ -4,7 +4,7 @@ import { freshFolder } from "./fake-io";
 
 const folder = freshFolder();
 
-/** The compiled program, made once by the project's own script, in a folder away from the repository. */
+/** Returns the compiled program, built once by the project's own script, in a folder outside the repository. */
 export async function compiledPortal(): Promise<string> {
   const path = join(folder, "portal");
   if (existsSync(path)) return path;

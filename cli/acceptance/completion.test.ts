@@ -126,7 +126,7 @@ test("bash gets what follows the equals sign alone", async () => {
   ]);
 });
 
-/** Each shell asks as if these words were typed and Tab was pressed, and prints what it would offer. */
+/** Scripts that simulate typing these words and pressing Tab in each shell, and print the suggestions. */
 const questions: Record<string, string> = {
   bash: `eval "$(portal completion bash)"
 ask() { COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); COMPREPLY=(); _portal_complete; echo "\${COMPREPLY[*]}"; }

@@ -18,7 +18,7 @@ const settings = Object.fromEntries([...crontab.matchAll(/^([A-Z_]+)=(.*)$/gm)].
 
 test("README's crontab line writes the day's report with a read-only token, and mails only what must be done", async () => {
   expect(job).toContain("portal reports export");
-  // In a crontab a per cent sign ends the command.
+  // A percent sign ends the command in a crontab.
   expect(job).not.toContain("%");
   expect(Object.keys(settings)).toEqual(["PATH", "PORTAL_URL"]);
 

@@ -18,7 +18,7 @@ const rename = async (id: string, name: string) =>
   expectJson<Client>(await app.as("admin")("PATCH", `/api/clients/${id}`, { name }));
 const once = (...argv: string[]) => runAt(app.url, app.people.viewer.token, ["events", "--once", ...argv]);
 
-/** What a process writes, line by line, as it comes. */
+/** Reads a process's output line by line. */
 function linesOf(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader();
   let text = "";
@@ -44,7 +44,7 @@ test("changes come as lines, as they happen, and after a cut what was missed; Ct
   const child = Bun.spawn(command("events"), { env, stdout: "pipe", stderr: "pipe" });
   const stderr = new Response(child.stderr).text();
   const lines = linesOf(child.stdout);
-  // From when on it hears is for the portal to say: it is told something until it does.
+  // The stream starts at an unknown moment, so changes are made until it reports one.
   let first: string | null = null;
   void lines.next().then((line) => {
     first = line;
@@ -54,7 +54,7 @@ test("changes come as lines, as they happen, and after a cut what was missed; Ct
     await Bun.sleep(50);
   }
   expect(first).toMatch(new RegExp(`^Ada Admin\tclient\t${id}\t\\d+\t[\\da-f-]{36}$`));
-  // Another role ends the stream; the command comes back after a second.
+  // A changed role ends the stream; the command reconnects after a second.
   const role = { role: "viewer" };
   const path = `/api/admin/users/${app.people.contributor.id}/role`;
   await expectJson(await app.as("admin")("PATCH", path, role));
@@ -80,7 +80,7 @@ test("with --json each line is an object with the place to go on from; a reader 
   });
   await listening(1);
   let version = 1;
-  // A process learns that nobody reads when it writes.
+  // A process notices a closed reader only when it writes.
   while (!isEnded) {
     await rename(id, `Objects ${version++}`);
     await Bun.sleep(50);

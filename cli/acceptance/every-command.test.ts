@@ -13,11 +13,11 @@ setDefaultTimeout(patience.test);
 
 type Line = {
   argv: string[];
-  /** The least that is not enough; null where everybody signed in may. */
+  /** The highest role that is refused; null when every signed-in user is allowed. */
   refused: Role | null;
 };
 
-/** A whole command line of every command that needs a portal. */
+/** A complete command line for every command that needs a portal. */
 const lines: Line[] = [
   { argv: ["clients", "import", clientsCsv(1)], refused: "contributor" },
   { argv: ["clients", "list"], refused: null },
@@ -119,7 +119,7 @@ describe("denied", () => {
   test.each(lines.map(({ argv }) => [argv.join(" "), argv] as const))(
     "`portal %s` ends with 4 for a token that opens nothing",
     async (_, argv) => {
-      // Wrong tokens are counted by the minute.
+      // Wrong tokens are rate limited per minute.
       app.passMinute();
       const { code, stdout, stderr } = await runAt(app.url, "portal_wrong", argv);
       expect({ code, stdout }).toEqual({ code: 4, stdout: "" });

@@ -8,13 +8,13 @@ import { testMoment } from "#/test/support/zones";
 
 type Given = {
   env?: Record<string, string>;
-  /** True where stdout and stderr are a terminal. */
+  /** True when stdout and stderr are a terminal. */
   isTerminal?: boolean;
   columns?: number;
-  /** What stands in standard input. */
+  /** Content of standard input. */
   input?: string;
   secret?: string;
-  /** What a person types when asked; nobody is there when absent. */
+  /** The answer typed to a question; absent without a terminal. */
   answer?: string;
   fetch?: (input: Request) => Promise<Response>;
 };
@@ -23,7 +23,7 @@ const kept = await processFolder("cli");
 
 export const freshFolder = () => mkdtempSync(join(kept, "at-"));
 
-/** A command line without a process: collects what it writes, and its clock moves only while it sleeps. */
+/** A command line without a process: collects its output, and its clock moves only while it sleeps. */
 export function fakeIo(given: Given = {}) {
   const {
     env = {},
@@ -82,7 +82,7 @@ export function fakeIo(given: Given = {}) {
   return { io, written, slept, opened, portal: (...argv: string[]) => run(argv, io) };
 }
 
-/** The same with a portal that answers: the command runs in this process, which is quicker than one of its own. */
+/** Same with a real portal: the command runs in this process, which is faster than a separate one. */
 export async function runAt(url: string, token: string, argv: readonly string[], given: Given = {}) {
   const { portal, ...rest } = fakeIo({
     fetch: (request) => fetch(request),
@@ -93,7 +93,7 @@ export async function runAt(url: string, token: string, argv: readonly string[],
   return { ...rest, code, stdout: rest.written.stdout, stderr: rest.written.stderr };
 }
 
-/** A way to a portal on which the first answer to each call of an import that is no dry run gets lost. */
+/** Returns a fetch that loses the first response to each import call other than a dry run. */
 export function losingAnswers() {
   const sent = new Set<string>();
   return async (request: Request): Promise<Response> => {

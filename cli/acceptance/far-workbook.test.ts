@@ -21,7 +21,7 @@ test.each<[code: number, ...argv: string[]]>([
   async (...given) => {
     const [code, ...argv] = given;
     const { command, env } = commandLine({ url: "http://127.0.0.1:9", token: "none" });
-    // A reader that fills the sheet takes all memory of the machine: this one ends before.
+    // A reader that fills the sheet exhausts the machine's memory; the limit ends it before.
     const limited = ["prlimit", "--data=8000000000", ...command(...argv)];
     const child = Bun.spawn(limited, { env, stdout: "ignore", stderr: "pipe" });
     const stderr = new Response(child.stderr).text();

@@ -8,7 +8,7 @@ import { portal, portalOnTerminal } from "./portal-process";
 
 setDefaultTimeout(patience.test);
 
-/** Clears the screen, names the window, takes the line back, and reads backwards. */
+/** Clears the screen, sets the window title, overwrites the line, and reverses text. */
 const hostile = "\u001b[2J\u001b]0;mine\u0007\u009b31mAcme\rNone\u202egnp\u2066";
 const steering = /[^\P{Cc}\t\r\n]|\r(?!\n)|[\u202a-\u202e\u2066-\u2069]/u;
 

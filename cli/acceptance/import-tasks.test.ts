@@ -36,7 +36,7 @@ const run = (...argv: string[]) => runAt(app.url, app.people.contributor.token, 
 const detail = async () =>
   expectJson<ClientDetail>(await app.as("admin")("GET", `/api/clients/${client.id}`));
 const tasks = async () => (await detail()).tasks;
-/** Without when tokens were last used. */
+/** Without the tokens' last use. */
 const rows = async () => ({ ...(await rowsBesides(app.db)), api_tokens: [] });
 const named = async (name: string): Promise<Task | undefined> =>
   (await tasks()).find((task) => task.name === name);

@@ -44,7 +44,7 @@ describe("--json with names of fields", () => {
   });
 });
 
-/** The word behind `--json` is an argument where it was one before fields could be named. */
+/** The word after `--json` is an argument wherever it was one before fields could be selected. */
 test.each([
   ["search --json acme", "search acme --json"],
   ["search --json acme outdoor", "search acme outdoor --json"],

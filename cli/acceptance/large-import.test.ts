@@ -9,10 +9,10 @@ setDefaultTimeout(patience.test);
 
 const megabyte = 1_000_000;
 
-/** Imports so many clients; how much memory the program takes at its height, and all the work on both sides. */
+/** Imports this many clients; returns the program's peak memory and the CPU time of both sides. */
 async function importing(count: number) {
   const path = clientsCsv(count);
-  // A tenth of what a person may call in a minute, and the clock stands still.
+  // A tenth of the rate limit per minute, and the clock does not move.
   const app = await startApp({ env: { callsPerMinute: rates.calls.most / 10 } });
   const { command, env } = commandLine({ url: app.url, token: app.people.manager.token });
   const before = process.cpuUsage();

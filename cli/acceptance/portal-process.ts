@@ -6,7 +6,7 @@ import { freshFolder } from "./fake-io";
 const program = [process.execPath, await bundled()];
 
 type Given = {
-  /** Where the portal answers; nothing answers there when absent. */
+  /** Address of the portal; nothing responds there when absent. */
   url?: string;
   token?: string;
   configDir?: string;
@@ -14,14 +14,14 @@ type Given = {
   stdin?: string;
 };
 
-/** The program in one file, made once: a start from the sources costs twice as much. */
+/** Bundles the program once: starting from source takes twice as long. */
 async function bundled(): Promise<string> {
   const [entry, outdir] = [join(import.meta.dir, "../main.ts"), freshFolder()];
   await Bun.build({ entrypoints: [entry], target: "bun", outdir });
   return join(outdir, "main.js");
 }
 
-/** A command line as a process of its own, with nothing of the tester's environment but PATH and the time zone. */
+/** A command line as a separate process, with only PATH and the time zone of the test's environment. */
 export function commandLine({ url, token, configDir = freshFolder(), env = {} }: Given) {
   return {
     command: (...argv: string[]) => [...program, ...argv],
@@ -53,7 +53,7 @@ export async function portal(given: Given, ...argv: string[]) {
   return { code: await child.exited, stdout, stderr };
 }
 
-/** Runs the program on a terminal and types `input` once it has asked; stdout and stderr come as one text. */
+/** Runs the program on a terminal and types `input` after the given prompt; stdout and stderr are one text. */
 export async function portalOnTerminal(
   given: Given & { input?: { after: string; text: string } },
   ...argv: string[]
@@ -77,14 +77,14 @@ export async function portalOnTerminal(
   return { code: await child.exited, screen };
 }
 
-/** A CSV file in a folder of its own. */
+/** Writes a CSV file in its own folder. */
 export function csvFile(content: string | Uint8Array): string {
   const path = join(freshFolder(), "clients.csv");
   writeFileSync(path, content);
   return path;
 }
 
-/** A file of clients that are all in order. */
+/** Writes a file of valid clients. */
 export function clientsCsv(count: number): string {
   const rows = Array.from(
     { length: count },
@@ -93,7 +93,7 @@ export function clientsCsv(count: number): string {
   return csvFile(`Company name,Contact name,Email\n${rows.join("\n")}\n`);
 }
 
-/** An advertising report that leaves nothing open. */
+/** Writes an advertising report without open questions. */
 export function reportCsv(): string {
   const header = "Start Date,End Date,Currency,Campaign Name,Impressions,Clicks,Spend,7 Day Total Sales";
   return csvFile(`${header}\n2026-02-01,2026-02-28,USD,Demo,1000,20,30.00,120.00\n`);

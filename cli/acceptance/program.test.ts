@@ -35,7 +35,7 @@ describe("help", () => {
     async (_, path) => {
       const lines = (await help(path, 80)).text.split("\n");
       expect(lines.filter((line) => line.length > 80)).toEqual([]);
-      // A line goes on in the next one only where that one's first word had no room.
+      // A line may break only where the next line's first word would not have fit.
       const tooShort = lines.filter((line, at) => {
         const next = lines[at + 1] ?? "";
         const goesOn = /^(\w|- )/.test(line) ? /^( {2})?[^\s-]/.test(next) && !/^\w+:$/.test(line) : false;

@@ -14,12 +14,12 @@ const meant = {
   asset: "the id of an asset nor a link to its review",
 };
 
-/** The id itself, or the one that the address of an open drawer or review names. @throws WrongUsage */
+/** Returns the id itself, or the one in the address of an open drawer or review. @throws WrongUsage */
 export function namedId(what: keyof typeof meant, named: string): string {
   const id = URL.parse(named)?.searchParams.get(what) ?? named.trim();
   if (Id.safeParse(id).success) return id;
   throw new WrongUsage(`"${named}" is neither ${meant[what]}.`);
 }
 
-/** For an option that may be given several times. */
+/** Collects the values of a repeatable option. */
 export const collect = (value: string, earlier: string[] = []) => [...earlier, value];

@@ -72,8 +72,8 @@ async function filtersOf(
 }
 
 /**
- * All entries that match, newest first, a page in memory at a time. Each page goes on from the last entry
- * of the one before, so entries that arrive meanwhile are left out and nothing is missed or seen twice.
+ * Yields all matching entries, newest first, one page in memory at a time. Each page continues after the last entry
+ * of the previous one, so new entries are left out and none is missed or repeated.
  * @throws ApiError, Failed
  */
 async function* everyEntry(
@@ -98,7 +98,7 @@ async function* everyEntry(
 
 type Pages = AsyncIterable<AuditLogEntry[]>;
 
-/** How pages of entries become the text of a file. */
+/** Formatters from pages of entries to the text of a file. */
 const formats = { csv: csvOf, jsonl: jsonLinesOf, json: jsonOf } satisfies Record<
   string,
   (pages: Pages, json: JsonChoice) => AsyncGenerator<string>
@@ -140,7 +140,7 @@ async function* jsonLinesOf(pages: Pages, json: JsonChoice): AsyncGenerator<stri
     yield entries.map((entry) => jsonLine(chosenFields(json, entry))).join("");
 }
 
-/** One array, an entry a line. */
+/** One array, one entry per line. */
 async function* jsonOf(pages: Pages, json: JsonChoice): AsyncGenerator<string> {
   let separator = "[\n";
   for await (const entries of pages) {

@@ -34,7 +34,7 @@ export function addListComments(parent: Command, io: Io) {
     });
 }
 
-/** All pages, from the newest back; what is said meanwhile moves none of them out of sight. */
+/** Reads all pages from the newest back; new comments during the read hide none of them. */
 async function everyComment(io: Io, { param, calls }: ReturnType<typeof conversationOf>): Promise<Comment[]> {
   const { pageSizeMax } = callLimits;
   const found = new Map<string, Comment>();
@@ -105,10 +105,10 @@ export function addRemoveComment(parent: Command, io: Io) {
     });
 }
 
-/** What is talked about, as a command line names it. */
+/** Description of the subject argument. */
 const aboutWords = "the id of a task, or a link to a task or a design project as a browser shows it";
 
-/** The calls of the conversation that is named. @throws WrongUsage */
+/** Returns the calls of the given conversation. @throws WrongUsage */
 function conversationOf(api: Api, named: string) {
   const asked = URL.parse(named)?.searchParams;
   const projectId = asked?.get("project");

@@ -42,7 +42,7 @@ export function addSendReview(parent: Command, io: Io) {
     });
 }
 
-/** A link stands in the answer only where somebody has to pass it on. */
+/** Adds a link column if a link has to be passed on by hand. */
 function columnsFor(links: readonly SentReviewLink[]): Column<SentReviewLink>[] {
   if (links.every(({ link }) => link === undefined)) return linkColumns;
   return [...linkColumns, { title: "Link", show: ({ link }) => link ?? "" }];
@@ -109,14 +109,14 @@ export function addWithdrawReview(parent: Command, io: Io) {
     });
 }
 
-/** A piece of a design project, as a command line names it. */
+/** Description of the asset argument. */
 const assetWords = "the id of an asset, or a link to its review as a browser shows it";
 
 function listReviewLinks(api: Api, assetId: string): Promise<ReviewLink[]> {
   return answer(api["design-assets"][":id"].review.$get({ param: { id: assetId } }));
 }
 
-/** The one link of an asset that takes an answer from this address. @throws Failed when there is none */
+/** Returns the asset's open link for this address. @throws Failed without one */
 async function findOpenLink(api: Api, assetId: string, address: string): Promise<ReviewLink> {
   const links = await listReviewLinks(api, assetId);
   const link = links.find(({ email, state }) => email === emailKey(address) && state === "sent");

@@ -8,12 +8,12 @@ import type { DeviceCode, DeviceRefusal } from "#/src/contract/device";
 import { plainLine } from "#/src/contract/plain-text";
 import type { NewApiToken } from "#/src/contract/tokens";
 
-/** What RFC 8628 adds to the seconds between two questions when the server asks to slow down. */
+/** Seconds that RFC 8628 adds to the polling interval when the server asks to slow down. */
 const slowerBySeconds = 5;
 
 /**
- * Lets the person agree in their browser, and answers the token that they agreed to.
- * @throws NotSignedIn when they refuse or let the time pass
+ * Waits for the person to agree in their browser, and returns the token.
+ * @throws NotSignedIn when they refuse or the time runs out
  */
 export async function signInByBrowser(url: string, io: Io): Promise<NewApiToken> {
   const { device } = connectUnsigned(url, io);
@@ -44,13 +44,13 @@ function showCode(code: DeviceCode, io: Io) {
 
 const tooLate = "The code was not used in time. Run `portal login` again.";
 
-/** Why there is no token yet. @throws what ends the waiting */
+/** Returns the reason for the missing token. @throws errors that end the polling */
 function refusalIn(error: unknown): DeviceRefusal {
   const type = error instanceof ApiError && error.status === 400 ? error.type : null;
   if (type === "authorization_pending" || type === "slow_down") return type;
   if (type === "access_denied") throw new NotSignedIn("The sign-in was refused in the browser.");
   if (type === "expired_token") throw new NotSignedIn(tooLate);
-  // A network or a server that is away for a moment must not cost a sign-in that somebody is agreeing to.
+  // A brief outage of the network or the server must not abort a sign-in in progress.
   const isAway = error instanceof Failed || (error instanceof ApiError && error.status >= 500);
   if (isAway) return "authorization_pending";
   throw error;

@@ -26,7 +26,7 @@ export function addEvents(program: Command, io: Io) {
     .examples("portal events", "portal events --json")
     .action(async ({ since, once }: Options, command: Command) => {
       const { json } = command.optsWithGlobals<GlobalOptions>();
-      // Of what comes together only the last says where it ends: going on from the place before tells it again.
+      // Only the last of several messages carries the position: resuming from the previous one repeats them.
       let place = since ?? null;
       const hear = async (message: Message) => {
         place = message.id ?? place;
@@ -38,7 +38,7 @@ export function addEvents(program: Command, io: Io) {
     });
 }
 
-/** Null for a sign of life. */
+/** Null for a heartbeat. */
 function lineOf({ event, data, id }: Message, to: { json: JsonChoice; isTerminal: boolean }): string | null {
   if (event === "reload") return to.json ? jsonLine(chosenFields(to.json, { event, place: id })) : "reload\n";
   if (event !== "change") return null;

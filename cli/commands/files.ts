@@ -166,16 +166,16 @@ const fileColumns: Column<TaskFile>[] = [
   { title: "Id", show: ({ id }) => id, only: "pipe" },
 ];
 
-/** A task, as a command line names it. */
+/** Description of the task argument. */
 const taskWords = "the id of a task, or a link to it as a browser shows it";
-/** A file of it. */
+/** Description of the file argument. */
 const fileWords = "its name, or its id";
 
 function listTaskFiles(api: Api, taskId: string): Promise<TaskFile[]> {
   return answer(api.tasks[":id"].files.$get({ param: { id: taskId } }));
 }
 
-/** The file of a task that is named. @throws Failed when there is none or several have the name */
+/** Returns the given file of a task. @throws Failed when none or several match */
 async function findTaskFile(api: Api, taskId: string, named: string): Promise<TaskFile> {
   const found = (await listTaskFiles(api, taskId)).filter(({ id, name }) => id === named || name === named);
   const [file, other] = found;

@@ -6,8 +6,8 @@ import { Id } from "#/src/contract/primitives";
 import { nameKey } from "#/src/format/fold";
 
 /**
- * The id of somebody whom work can be given to, by whole name; an id is taken as it is.
- * @throws Failed for a name that nobody has, or several have
+ * Returns the id of a possible assignee by full name; an id is returned unchanged.
+ * @throws Failed for a name without a match or with several
  */
 export async function findPersonId(api: Api, wanted: string): Promise<string> {
   if (Id.safeParse(wanted).success) return wanted;

@@ -160,7 +160,7 @@ export function addImportLeads(parent: Command, io: Io) {
   addTableImport(parent, io, leadKind, () => leadTable).addHelpText("after", importHelp);
 }
 
-/** Leads as files have them. */
+/** Leads as imported from files. */
 export const leadTable: TableKind = {
   rules: leadKind,
   wire: ImportedLead.shape,

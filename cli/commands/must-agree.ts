@@ -3,8 +3,8 @@ import type { Io } from "#/cli/io";
 import { printable } from "#/cli/output/words";
 
 /**
- * Asks before something is ended; only a yes goes on.
- * @throws Failed with the sentence for a no; WrongUsage where nobody sits at a terminal
+ * Asks for confirmation before something is ended.
+ * @throws Failed with the sentence for a no; WrongUsage without a terminal
  */
 export async function mustAgree(io: Io, question: string, otherwise: string) {
   const reply = await io.ask(printable(`${question} [y/N] `));

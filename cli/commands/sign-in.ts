@@ -33,7 +33,7 @@ export function addLogin(program: Command, io: Io) {
 async function login(command: Command, io: Io) {
   const url = portalUrl(command, io);
   const options = command.optsWithGlobals<Options>();
-  // A damaged file is told before anybody agrees to anything.
+  // A damaged file is reported before anyone signs in.
   storedCredentials(io);
   const token = await tokenFor(url, options, io);
   const who = await answer(connectWith(url, token, io).auth.token.$get());
@@ -100,7 +100,7 @@ const columnsAt = (url: string): Column<ApiToken>[] => [
   { title: "Portal", show: () => url },
 ];
 
-/** One below the other: an address is to be read whole. */
+/** Prints one field per line, so that the address is readable in full. */
 function tell(io: Io, columns: readonly Column<ApiToken>[], who: ApiToken) {
   const width = Math.max(...columns.map(({ title }) => title.length));
   const lines = columns.map(({ title, show }) => `${title.padEnd(width)}  ${onOneLine(show(who))}\n`);

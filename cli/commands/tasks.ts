@@ -35,7 +35,7 @@ export function addSetTaskStatus(parent: Command, io: Io) {
     });
 }
 
-/** One alone by the call that client users have too; several in one transaction. */
+/** Changes a single task with the call that client users may use too; several in one transaction. */
 async function setStatus(api: Api, ids: string[], status: TaskStatus): Promise<Task[]> {
   const [id, ...others] = ids;
   if (id === undefined) return [];
@@ -43,7 +43,7 @@ async function setStatus(api: Api, ids: string[], status: TaskStatus): Promise<T
   return [await answer(api.tasks[":id"].$patch({ param: { id }, json: { status } }))];
 }
 
-/** The name of one task; of several their number with the first names. */
+/** Names one task; for several, their number and the first names. */
 function namesOf(tasks: readonly Task[]): string {
   const names = tasks.slice(0, mostNamed).map(({ name }) => `"${name}"`);
   if (tasks.length === 1) return names.join();

@@ -110,7 +110,7 @@ export function addRevokeToken(parent: Command, io: Io) {
     });
 }
 
-/** The token with this id, or the one of this name: an owner has each name once, in any case. @throws Failed */
+/** Returns the token with this id or name: names are unique per owner, ignoring case. @throws Failed */
 async function findToken(api: Api, wanted: string, owner: string | undefined): Promise<ApiToken> {
   const tokens = await answer(api.admin.tokens.$get());
   const found = tokens.filter(

@@ -52,10 +52,10 @@ export function addUndo(program: Command, io: Io) {
 
 type Chosen = Pick<RecentOperation, "id" | "what">;
 
-/** Words for what is to be undone, where it is one's own. */
+/** Describes the operation to undo, if it is the caller's own. */
 async function findById(api: Api, id: string): Promise<Chosen> {
   const own = await readAll(api).catch((error) => {
-    // Client users undo what they did, but have no list of it.
+    // Client users can undo their operations but not list them.
     if (error instanceof ApiError && error.status === 403) return [];
     throw error;
   });
@@ -63,7 +63,10 @@ async function findById(api: Api, id: string): Promise<Chosen> {
   return found ? { id, what: found.what } : { id, what: `operation ${id}` };
 }
 
-/** @throws Failed when there is nothing, or the last change is final: an older one is not taken back in its place. Of an import all calls go. */
+/**
+ * @throws Failed when there is nothing to undo, or the last change is final: an older one is not undone instead. An
+ * import is undone as a whole.
+ */
 async function findLast(api: Api): Promise<Chosen> {
   const operations = await readAll(api);
   const last = operations.find(({ undoes, standing }) => undoes === null && standing !== "undone");

@@ -43,8 +43,8 @@ function sharedBy({ isShared, isOwn, owner }: SavedView): string {
 }
 
 /**
- * What a view asks its list for, by its name or its id; of one name one's own goes before a shared one.
- * @throws Failed where there is none
+ * Returns the query of a view by its name or id; a private view takes precedence over a shared one of the same name.
+ * @throws Failed without a match
  */
 export async function findViewQuery(
   api: Api,

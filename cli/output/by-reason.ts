@@ -1,7 +1,7 @@
-/** What was said of rows of a file, each sentence once with the lines that it is about. */
+/** A sentence about rows of a file, with the line numbers it applies to. */
 export type Reason = { reason: string; lines: readonly number[] };
 
-/** Groups sentences about lines: the commonest first, among equals in the order of the file. */
+/** Groups sentences by text: most frequent first, ties in file order. */
 export function byReason(rows: Iterable<{ line: number; reasons: readonly string[] }>): Reason[] {
   const lines = new Map<string, number[]>();
   for (const { line, reasons } of rows) {
@@ -16,7 +16,9 @@ export function byReason(rows: Iterable<{ line: number; reasons: readonly string
     .toSorted((one, other) => other.lines.length - one.lines.length);
 }
 
-/** "line 4"; "lines 2, 5 to 9 and 12"; with `most` stretches shown, "lines 2, 5 to 9 and 40 more". */
+/**
+ * Lists line numbers: "line 4"; "lines 2, 5 to 9 and 12"; limited to `most` ranges, "lines 2, 5 to 9 and 40 more".
+ */
 export function lineWords(lines: readonly number[], most = Number.POSITIVE_INFINITY): string {
   const stretches = stretchesOf(lines);
   const words = stretches.slice(0, most).flatMap(([first, last]) => {
@@ -30,7 +32,7 @@ export function lineWords(lines: readonly number[], most = Number.POSITIVE_INFIN
   return `${listed === end && !end.includes(" ") ? "line" : "lines"} ${listed}`;
 }
 
-/** The first and last line of each unbroken run. */
+/** Returns the first and last line of each unbroken run. */
 function stretchesOf(lines: readonly number[]): [first: number, last: number][] {
   const stretches: [number, number][] = [];
   for (const line of [...new Set(lines)].toSorted((one, other) => one - other)) {

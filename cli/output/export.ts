@@ -2,12 +2,12 @@ import type { Io } from "#/cli/io";
 import { checkOut, openOutFile, outPath } from "./out-file";
 import { say } from "./words";
 
-/** Data to be written: pieces of text, and the file name it takes in a folder. */
+/** Data to write: chunks of text, and its file name inside a folder. */
 export type Exported = { fileName: string; pieces: AsyncIterable<string> | Iterable<string> };
 
 /**
- * Writes data to `--out`, whole or not at all, or else to stdout as fast as it is read.
- * `produce` runs only once it is clear that there is a place to write to.
+ * Writes data to `--out` atomically, or to stdout as fast as it is read. `produce` runs only after the destination
+ * was checked.
  * @throws WrongUsage, Failed
  */
 export async function writeExport(io: Io, out: string | undefined, produce: () => Promise<Exported>) {
@@ -25,6 +25,6 @@ export async function writeExport(io: Io, out: string | undefined, produce: () =
     file.discard();
     throw error;
   }
-  // A job that runs every night says nothing when all went well.
+  // A nightly job prints nothing on success.
   if (io.stderr.isTerminal) say(io, `Written to ${file.path}.`);
 }

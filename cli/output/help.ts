@@ -1,11 +1,11 @@
-/** The examples at the end of a command's help. */
+/** Formats the examples at the end of a command's help. */
 export function examples(...lines: string[]): string {
   return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join("\n")}\n`;
 }
 
 /**
- * Help text whose long lines are broken to fit: at blanks, with the indentation of the line, or of its item; a command
- * line (`  $ …`) before an option, with the backslash that lets it be typed so. Other lines stay as they are.
+ * Wraps long lines of help text: at spaces, with the indentation of the line or its list item; a command line (`  $
+ * …`) before an option, with a backslash, so that it can be pasted. Other lines stay unchanged.
  */
 export function filled(text: string, width: number): string {
   return text

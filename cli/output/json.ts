@@ -1,14 +1,16 @@
 import type { Io } from "#/cli/io";
 
-/** What `--json` asks for: data as it is, or these of its fields. Absent where it is not given. */
+/** Value of `--json`: all data, or only these fields. Undefined when not given. */
 export type JsonChoice = true | readonly string[] | undefined;
 
-/** Writes one JSON value to stdout, with the fields that were chosen. */
+/** Writes one JSON value to stdout with the selected fields. */
 export function printJson(io: Io, json: JsonChoice, value: unknown) {
   io.stdout.write(jsonText(chosenFields(json, value)));
 }
 
-/** The same value, or of each of its objects the chosen fields in their order; null for a field that it lacks. */
+/**
+ * Returns the value, or each of its objects reduced to the selected fields in their order; null for missing fields.
+ */
 export function chosenFields(json: JsonChoice, value: unknown): unknown {
   if (json === undefined || json === true) return value;
   if (Array.isArray(value)) return value.map((each) => chosenFields(json, each));
@@ -16,12 +18,12 @@ export function chosenFields(json: JsonChoice, value: unknown): unknown {
   return Object.fromEntries(json.map((name) => [name, fields.get(name) ?? null]));
 }
 
-/** A JSON value as a whole file, with the control characters that JSON itself lets through escaped. */
+/** Formats a JSON value as a whole file, with the control characters that JSON permits escaped. */
 export function jsonText(value: unknown): string {
   return `${escapeControls(JSON.stringify(value, null, 2))}\n`;
 }
 
-/** The same on a line of its own. */
+/** Same on a single line. */
 export function jsonLine(value: unknown): string {
   return `${escapeControls(JSON.stringify(value))}\n`;
 }

@@ -13,19 +13,19 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { Failed, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 
-/** A file that appears under its name whole or not at all. */
+/** A file that is written atomically. */
 export type OutFile = {
   path: string;
-  /** @throws Failed when it cannot be kept, such as on a full disk */
+  /** @throws Failed when it cannot be written, for example on a full disk */
   write: (content: string | Uint8Array) => void;
-  /** Puts what was written into its place. */
+  /** Moves the written file into place. */
   publish: () => void;
-  /** Leaves everything as it was. */
+  /** Deletes the draft and leaves the target unchanged. */
   discard: () => void;
 };
 
 /**
- * Where `--out` leads: the file itself, or in a folder the file named so.
+ * Resolves `--out`: the file itself, or in a folder the file with that name.
  * @throws WrongUsage when nothing can be written there
  */
 export function outPath(out: string, nameInFolder: string): string {
@@ -36,8 +36,8 @@ export function outPath(out: string, nameInFolder: string): string {
 }
 
 /**
- * Tells a wrong `--out` before anything is asked of the portal. A name without an ending that is not there means a
- * folder: as a file it would be overwritten every day instead of filled.
+ * Checks `--out` before any request. A missing name without an extension is taken for a folder: as a file it would be
+ * overwritten every day instead of filled.
  * @throws WrongUsage
  */
 export function checkOut(out: string) {
@@ -57,8 +57,8 @@ export function checkOut(out: string) {
 }
 
 /**
- * Writes beside the target and moves it there at the end, safely on disk: until then, and whatever happens,
- * the target is what it was.
+ * Writes a draft beside the target and finally moves it into place, synced to disk: until then the target is
+ * unchanged, whatever happens.
  */
 export function openOutFile(io: Io, path: string): OutFile {
   const draft = join(dirname(path), `.${basename(path)}.${Bun.randomUUIDv7()}.part`);
@@ -91,26 +91,26 @@ export function openOutFile(io: Io, path: string): OutFile {
 
 const newFileMode = 0o666;
 
-/** A file that is replaced keeps who may read it. */
+/** Keeps the permissions of a replaced file. */
 function modeOf(path: string): number {
   const present = statSync(path, { throwIfNoEntry: false });
   return present ? present.mode & 0o777 : newFileMode;
 }
 
-/** A nearly full disk takes a part of what it is given. */
+/** Repeats partial writes, which occur on a nearly full disk. */
 function writeAll(descriptor: number, content: string | Uint8Array) {
   for (let rest = typeof content === "string" ? Buffer.from(content) : content; rest.length > 0; )
     rest = rest.subarray(writeSync(descriptor, rest));
 }
 
-/** Makes the new name itself outlive a loss of power; not every system lets a folder be synced. */
+/** Syncs the folder, so that the new name survives a power failure; not every system supports it. */
 function syncFolder(folder: string) {
   try {
     const descriptor = openSync(folder, "r");
     fsyncSync(descriptor);
     closeSync(descriptor);
   } catch {
-    // The file is in its place all the same.
+    // The file is in place anyway.
   }
 }
 

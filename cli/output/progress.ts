@@ -2,7 +2,7 @@ import type { Io } from "#/cli/io";
 
 const barWidth = 30;
 
-/** A progress bar on stderr, drawn anew at each `show`; says nothing where stderr is not a terminal. */
+/** A progress bar on stderr, redrawn at each `show`; silent when stderr is not a terminal. */
 export function progressBar(io: Io, total: number, noun: string) {
   let isShown = false;
 
@@ -12,7 +12,7 @@ export function progressBar(io: Io, total: number, noun: string) {
       isShown = true;
       io.stderr.draw(`\r${barOf(done, total)} ${figures(done, total)} ${noun}\u001b[K`);
     },
-    /** Takes the bar away, so that words can follow. */
+    /** Erases the bar, so that text can follow. */
     clear() {
       if (isShown) io.stderr.draw("\r\u001b[K");
       isShown = false;

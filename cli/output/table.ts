@@ -7,20 +7,20 @@ import { onOneLine, printable } from "./words";
 
 export type Column<T> = {
   title: string;
-  /** What people read, on a terminal. */
+  /** Text for people, on a terminal. */
   show: (row: T) => string;
-  /** What programs read, in a pipe, where it is something else: ISO dates, plain numbers, nothing for what is not there. */
+  /** Text for programs, in a pipe, if different: ISO dates, plain numbers, empty for missing values. */
   plain?: (row: T) => string;
-  /** Where the column stands when not in both. */
+  /** Restricts the column to one of both. */
   only?: "terminal" | "pipe";
   isNumber?: boolean;
-  /** True for long text, which gives way on a narrow terminal. */
+  /** True for long text, which shrinks on a narrow terminal. */
   isElastic?: boolean;
-  /** True for what a narrow terminal does without rather than cut other text to pieces. */
+  /** True for columns that a narrow terminal drops before it breaks other text. */
   isSpare?: boolean;
 };
 
-/** One of a few words: people read its label. */
+/** A column of a choice: people see its label. */
 export function wordColumn<T, Word>(
   title: string,
   { label }: { label: (word: Word) => string },
@@ -29,13 +29,13 @@ export function wordColumn<T, Word>(
   return { title, show: (row) => label(plain(row)), plain };
 }
 
-/** A calendar date (yyyy-mm-dd), or what people read where there is none. */
+/** A column of calendar dates (yyyy-mm-dd), with a text for people when there is none. */
 export function dateColumn<T>(title: string, of: (row: T) => string | null, without = ""): Column<T> {
   const show = (date: string | null) => (date ? showDate(date) : without);
   return { title, show: (row) => show(of(row)), plain: (row) => of(row) ?? "" };
 }
 
-/** Writes rows to stdout: as one JSON value where that is asked for, else for whoever reads there. */
+/** Writes rows to stdout: as JSON if requested, otherwise as a table or tabs. */
 export function printRows<T>(
   io: Io,
   { json }: { json?: JsonChoice },
@@ -47,7 +47,8 @@ export function printRows<T>(
 }
 
 /**
- * Writes rows to stdout: a table on a terminal; in a pipe, tabs between cells, without colour and borders. What would steer a terminal is an escape in both, since a pipe often ends at one; `--json` has every text as it is.
+ * Writes rows to stdout: a table on a terminal; in a pipe, tabs between cells, without colour and borders. Control
+ * characters are escaped in both, since a pipe often ends at a terminal; `--json` prints every text unchanged.
  */
 export function printTable<T>(io: Io, columns: readonly Column<T>[], rows: readonly T[]) {
   const elsewhere = io.stdout.isTerminal ? "pipe" : "terminal";
@@ -77,16 +78,16 @@ function drawTable<T>(io: Io, all: readonly Column<T>[], rows: readonly T[]) {
   io.stdout.draw(`${table.toString()}\n`);
 }
 
-/** Whether to colour was decided from `io`, not from this process's own output. */
+/** Colour was already decided from `io`, not from this process's own output. */
 const anyStream = { validateStream: false };
 const padding = 2;
 const narrowest = 10;
-/** What an elastic column should have before spare ones are shown beside it. */
+/** Minimum width of an elastic column before spare ones are shown beside it. */
 const comfortable = 20;
 
 const textOf = (cell: string) => printable(onOneLine(cell));
 
-/** The columns without the spare ones for which there is no room, the last first. */
+/** Drops spare columns, last first, until the others fit. */
 function columnsWithin<T>(available: number, columns: readonly Column<T>[], rows: readonly T[]) {
   const wanted = columns.map(({ title, show, isElastic }) => {
     const width = padding + widest([title, ...rows.map((row) => textOf(show(row)))]);
@@ -103,7 +104,7 @@ function columnsWithin<T>(available: number, columns: readonly Column<T>[], rows
 const widest = (texts: readonly string[]) =>
   texts.reduce((most, text) => Math.max(most, Bun.stringWidth(text)), 0);
 
-/** The width each column wants; elastic ones are narrowed, the widest first, until all fit the terminal. */
+/** Computes column widths; elastic ones are narrowed, widest first, until all fit the terminal. */
 function widthsWithin<T>(
   available: number,
   columns: readonly Column<T>[],

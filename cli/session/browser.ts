@@ -1,6 +1,6 @@
 import type { Io } from "#/cli/io";
 
-/** Shows an address in this person's browser. Where there is none, nothing happens: the address is told too. */
+/** Opens an address in the user's browser. Does nothing without one, since the address is printed too. */
 export function openBrowser(platform: NodeJS.Platform, env: Io["env"], address: string) {
   const command = browserCommand(platform, env, address);
   if (!command) return;
@@ -11,9 +11,9 @@ export function openBrowser(platform: NodeJS.Platform, env: Io["env"], address: 
   }
 }
 
-/** The command that shows an address on each platform; null on a machine without a screen. */
+/** Returns the command that opens an address on each platform; null on a machine without a screen. */
 export function browserCommand(platform: NodeJS.Platform, env: Io["env"], address: string): string[] | null {
-  // The address comes from a server: only a web address may reach a program that opens anything.
+  // The address comes from a server: only web addresses may reach a program that opens anything.
   if (!/^https?:$/.test(URL.parse(address)?.protocol ?? "")) return null;
   if (env.BROWSER) return [env.BROWSER, address];
   if (platform === "darwin") return ["open", address];

@@ -4,7 +4,7 @@ import { accepted } from "#/src/client";
 import { patiently as tryAgain } from "#/src/client/patiently";
 import { callLimits } from "#/src/contract/limits-of-calls";
 
-/** One call; waits and tries again where the portal says that it did nothing and when to come back. */
+/** Makes one call; waits and retries when the portal reports that nothing was done and names a time to come back. */
 export function patiently<T>(io: Io, call: () => Promise<T>): Promise<T> {
   return tryAgain(call, (seconds, { detail }) => {
     say(io, `The portal asks to wait: ${detail} Trying again in ${counted(seconds, "second")}.`);
@@ -15,7 +15,7 @@ export function patiently<T>(io: Io, call: () => Promise<T>): Promise<T> {
 type PageQuery = { page: string; pageSize: string };
 type PageResponse<Row> = { ok: boolean; headers: Headers; json(): Promise<Row[]> };
 
-/** All rows of a list, a page in memory at a time; `ask` calls for one page. @throws ApiError */
+/** Yields all rows of a list, one page in memory at a time; `ask` requests one page. @throws ApiError */
 export async function* everyRow<Row>(
   ask: (query: PageQuery) => Promise<PageResponse<Row>>,
 ): AsyncGenerator<Row> {

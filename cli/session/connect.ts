@@ -6,18 +6,18 @@ import { createApiClient } from "#/src/client";
 import { storedCredentials } from "./credentials";
 import { noteTokenEnd } from "./token-end";
 
-/** The options that every command takes. */
+/** Options of every command. */
 export type GlobalOptions = { url?: string; token?: string; json?: JsonChoice };
 
 const millisecondsToAnswer = 120_000;
 
-/** The portal's API for this command line, with its token. @throws WrongUsage, NotSignedIn */
+/** Creates an API client with the portal and token of this command line. @throws WrongUsage, NotSignedIn */
 export function connect(command: Command, io: Io) {
   const { url, token } = signedIn(command, io);
   return connectWith(url, token, io);
 }
 
-/** Where this command line goes, and with which token. @throws WrongUsage, NotSignedIn */
+/** Returns the portal and token of this command line. @throws WrongUsage, NotSignedIn */
 function signedIn(command: Command, io: Io) {
   const url = portalUrl(command, io);
   const options = command.optsWithGlobals<GlobalOptions>();
@@ -26,7 +26,7 @@ function signedIn(command: Command, io: Io) {
   return { url, token: plainToken(token) };
 }
 
-/** Calls the portal for an answer that has no end, with this command line's token. @throws WrongUsage, NotSignedIn */
+/** Returns a fetch for an endless response, with this command line's token. @throws WrongUsage, NotSignedIn */
 export function connectStream(command: Command, io: Io) {
   const { url, token } = signedIn(command, io);
   const reach = reaching(url, io, { type: "text/event-stream", isEndless: true });
@@ -37,32 +37,32 @@ export function connectStream(command: Command, io: Io) {
     });
 }
 
-/** Asks the portal for bytes of any type, by their path, with this command line's token. @throws WrongUsage, NotSignedIn */
+/** Returns a fetch for bytes of any type by path, with this command line's token. @throws WrongUsage, NotSignedIn */
 export function connectBytes(command: Command, io: Io) {
   const { url, token } = signedIn(command, io);
   const reach = reaching(url, io, { type: "", isEndless: false });
   return (path: string) => reach(`${url}${path}`, { headers: { Authorization: `Bearer ${token}` } });
 }
 
-/** The portal's API at an address with a token that need not be stored. @throws WrongUsage */
+/** Creates an API client for an address and a token that need not be stored. @throws WrongUsage */
 export function connectWith(url: string, token: string, io: Io) {
   return createApiClient({ baseUrl: url, token: plainToken(token), fetch: reaching(url, io) }).api;
 }
 
-/** @throws WrongUsage for what no header can hold */
+/** @throws WrongUsage for a token that no header can contain */
 function plainToken(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token;
   throw new WrongUsage("This is not an API token: tokens have no blanks and no special characters.");
 }
 
-/** The portal's API for what needs no sign-in. */
+/** Creates an API client for calls without sign-in. */
 export function connectUnsigned(url: string, io: Io) {
   return createApiClient({ baseUrl: url, fetch: reaching(url, io) }).api;
 }
 
 export type Api = ReturnType<typeof connectWith>;
 
-/** The address of the portal that a command line means, without a trailing slash. @throws WrongUsage */
+/** Returns the portal address of a command line, without a trailing slash. @throws WrongUsage */
 export function portalUrl(command: Command, io: Io): string {
   const given =
     command.optsWithGlobals<GlobalOptions>().url || io.env.PORTAL_URL || storedCredentials(io).current;
@@ -74,12 +74,12 @@ export function portalUrl(command: Command, io: Io): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
-/** There is no way to the portal, for now or at all. */
+/** The portal cannot be reached, temporarily or at all. */
 export class Unreachable extends Failed {}
 
 const wholeJson = { type: "application/json", isEndless: false };
 
-/** A fetch whose failures say in a sentence what is wrong with the address or the way there. */
+/** Returns a fetch that explains connection failures in a sentence. */
 function reaching(url: string, io: Io, expected = wholeJson): typeof globalThis.fetch {
   const reach = async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
     const response = await io

@@ -5,13 +5,13 @@ import { Failed } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 
 const Stored = z.object({
-  /** The address that commands talk to when none is given: the one signed in to last. */
+  /** Default portal address: the last one signed in to. */
   current: z.string().nullable(),
   tokens: z.record(z.string(), z.string()),
 });
 type Stored = z.infer<typeof Stored>;
 
-/** What earlier sign-ins left on this machine; tokens by the address of their portal. */
+/** Reads the credentials of earlier sign-ins on this machine; tokens by portal address. */
 export function storedCredentials(io: Io): Stored {
   const path = credentialsPath(io);
   const text = readIfThere(path);
@@ -21,13 +21,13 @@ export function storedCredentials(io: Io): Stored {
   return parsed.data;
 }
 
-/** Keeps a token for its portal and makes that portal the current one. */
+/** Stores a token for its portal and makes that portal the default. */
 export function storeToken(io: Io, url: string, token: string) {
   const { tokens } = storedCredentials(io);
   save(io, { current: url, tokens: { ...tokens, [url]: token } });
 }
 
-/** Forgets the token of a portal; the address stays the current one. */
+/** Deletes the token of a portal; the address stays the default. */
 export function forgetToken(io: Io, url: string) {
   const { current, tokens } = storedCredentials(io);
   const { [url]: _, ...others } = tokens;
@@ -36,7 +36,7 @@ export function forgetToken(io: Io, url: string) {
 
 export const credentialsPath = (io: Io) => join(io.configDir, "portal", "credentials.json");
 
-/** Readable by its owner alone from its first byte on, and replaced as a whole. */
+/** Saves atomically, readable only by its owner from the first byte on. */
 function save(io: Io, stored: Stored) {
   const path = credentialsPath(io);
   const draft = `${path}.${process.pid}.tmp`;

@@ -7,23 +7,23 @@ import { connectStream, Unreachable } from "./connect";
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-/** The portal says something every 25 seconds: after this much silence the connection is dead. */
+/** The portal sends something every 25 seconds: after this much silence the connection is dead. */
 const silenceMs = 60_000;
 
 type Listening = {
-  /** The last id that was heard before, if any. */
+  /** The last id received before, if any. */
   since: string | null;
   hear: (message: Message) => Promise<void>;
 };
 
-/** What was missed since then. @throws WrongUsage, NotSignedIn, ApiError, Failed */
+/** Reads the events missed since then. @throws WrongUsage, NotSignedIn, ApiError, Failed */
 export async function readMissed(command: Command, io: Io, { since, hear }: Listening) {
   await readMessages(await open(command, io, { since, query: "?wait=false" }), hear);
 }
 
 /**
- * Hears what happens until the program ends; a connection that breaks off is made again, from what was heard last.
- * @throws WrongUsage, NotSignedIn, ApiError where the portal lets nobody in, Failed where it was never reached
+ * Listens to events until the program ends; reconnects from the last event after a lost connection.
+ * @throws WrongUsage, NotSignedIn, ApiError when access is refused, Failed when the portal was never reached
  */
 export async function keepListening(command: Command, io: Io, { since, hear }: Listening): Promise<never> {
   let last = since;
@@ -51,11 +51,11 @@ export async function keepListening(command: Command, io: Io, { since, hear }: L
   }
 }
 
-/** What may be otherwise in a moment. Who never heard anything is told at once that there is nobody. */
+/** True for temporary errors. Before the first event, an unreachable portal is reported at once. */
 function isPassing(error: unknown, wasHeard: boolean): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500;
   if (error instanceof Unreachable) return wasHeard;
-  // What reading a body throws when its connection goes.
+  // Errors that reading a body throws when its connection is lost.
   return (
     error instanceof TypeError || error instanceof DOMException || (error instanceof Error && "code" in error)
   );
@@ -70,7 +70,7 @@ async function open(command: Command, io: Io, { since, query = "", signal }: Ask
   return response.body;
 }
 
-/** Ends a connection on which nothing has come for too long. */
+/** Aborts a connection that has been silent for too long. */
 class Silence {
   readonly #controller = new AbortController();
   #timer = this.#start();

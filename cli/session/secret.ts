@@ -4,8 +4,7 @@ const longestSecret = 4_096;
 const interrupted = 130;
 
 /**
- * Reads one secret. On a terminal it is asked for and what is typed or pasted stays unseen;
- * from a pipe or a file it is the first line.
+ * Reads one secret: on a terminal it prompts and reads without echo; from a pipe or a file it reads the first line.
  */
 export async function readSecret(
   input: ReadStream,
@@ -13,7 +12,7 @@ export async function readSecret(
   prompt: string,
 ): Promise<string> {
   if (!input.isTTY) return firstLine(input);
-  // Asked only once nothing is echoed any more: a paste follows the question at once.
+  // Prompts only after echo is off, since a paste may follow at once.
   input.setRawMode(true);
   output.write(prompt);
   try {

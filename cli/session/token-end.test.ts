@@ -3,7 +3,7 @@ import { fakeIo } from "#/cli/acceptance/fake-io";
 import { addDays } from "#/src/format/dates";
 import { storeToken } from "./credentials";
 
-/** The portal's day, which has nothing to do with the clock here. */
+/** The portal's date, which is independent of the local clock. */
 const today = "2027-05-30";
 
 function answering(status: number, end: string | null) {

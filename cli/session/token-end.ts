@@ -2,15 +2,15 @@ import type { Io } from "#/cli/io";
 import { counted, say } from "#/cli/output/words";
 import { daysBetween, isDate } from "#/src/format/dates";
 
-/** From how many days before a token's end its owner is told, while it still works. */
+/** Days before a token's expiry at which its owner is warned. */
 const noticeDays = 14;
 
 type End = { end: string; today: string };
 const ends = new WeakMap<Io, End>();
 
 /**
- * Remembers until when the token works that the portal answered to, by the portal's own calendar: the clock here may
- * be wrong. A token that was just revoked has no end to fear.
+ * Remembers the expiry of the token in use, by the portal's own calendar, since the local clock may be wrong. A token
+ * just revoked needs no warning.
  */
 export function noteTokenEnd(io: Io, { headers }: Response, isRevoked: boolean) {
   const end = headers.get("X-Token-Expires")?.slice(0, 10) ?? "";
@@ -19,7 +19,7 @@ export function noteTokenEnd(io: Io, { headers }: Response, isRevoked: boolean) 
   else if (isDate(end) && isDate(today)) ends.set(io, { end, today });
 }
 
-/** Says once a run, after all else, that the token ends soon. */
+/** Warns once per run, after all other output, that the token expires soon. */
 export function warnOfTokenEnd(io: Io) {
   const known = ends.get(io);
   if (!known) return;

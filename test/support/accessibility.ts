@@ -1,19 +1,19 @@
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** `axe.source` is more than twice as long, and every page has to read it. */
+/** `axe.source` is more than twice as long, and every page has to parse it. */
 const axeScript = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
 
 type RunOnly = { type: "tag" | "rule"; values: string[] };
 
 const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** The rules that look at colours: all that another theme can break. */
+/** The rules about colours, the only ones that another theme can break. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe finds against WCAG 2.2 AA on the page as it stands, one line a place. Where a dialog is open that is the
- * dialog: nobody can read or reach what is behind it, which is looked at without one. So is the size of what an open
- * menu covers in part.
+ * Returns axe's violations of WCAG 2.2 AA on the current page, one line each. With an open dialog only the dialog is
+ * checked, since the rest is inert and was checked without it. Target sizes partly covered by an open menu are
+ * ignored.
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   const found = await problemsOf(page, { type: "tag", values: wcag22AA });
@@ -21,7 +21,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The same of the colours alone, where no place with just these passed yet. */
+/** Same for colours only, at places whose combination has not passed yet. */
 export async function colourProblems(page: Page): Promise<string[]> {
   await settled(page);
   const unknown = (await page.evaluate(colouredPlaces)).filter(({ colours }) => !fine.has(colours));
@@ -35,12 +35,12 @@ export async function colourProblems(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What was measured in this process and is legible: a contrast follows from colours and the size of the letters. */
+/** Colour combinations that passed in this process: contrast depends only on the colours and the size of the text. */
 const fine = new Set<string>();
 
 /**
- * Runs within the page itself, which is enough without frames, and puts axe there once for all looks. It describes
- * nothing but violations: the rest, of every element of a screen, is more than half of its work.
+ * Runs inside the page, which is enough without frames, and loads axe there once. Reports violations only: describing
+ * the rest, every element of a screen, is more than half of the work.
  */
 async function problemsOf(page: Page, runOnly: RunOnly, places?: number[]): Promise<string[]> {
   await settled(page);
@@ -53,7 +53,7 @@ async function problemsOf(page: Page, runOnly: RunOnly, places?: number[]): Prom
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(where, {
         runOnly,
         resultTypes: ["violations"],
-        // No rule of these looks at the style sheets themselves.
+        // None of these rules inspects the style sheets themselves.
         preload: { assets: ["media"] },
       });
       const menu = document.querySelector("[role=menu]");
@@ -76,15 +76,15 @@ function settled(page: Page) {
 }
 
 type ColouredPlace = {
-  /** Among the elements of what is in front. */
+  /** Index among the elements of the front layer. */
   place: number;
-  /** All that its contrast follows from. */
+  /** Everything that determines its contrast. */
   colours: string;
 };
 
 /**
- * In the page: one place for each way in which its letters are coloured. Of what stands over something else, whose
- * ground is not that of its ancestors, every place is one of its own.
+ * Runs in the page: returns one place for each combination of text colours. A place that overlaps something else, so
+ * that its background is not its ancestors', always counts as distinct.
  */
 function colouredPlaces(): ColouredPlace[] {
   const inFront = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;

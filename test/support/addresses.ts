@@ -1,8 +1,8 @@
 import type { TestApp } from "./app";
 
 /**
- * Every address that answers GET, with each of these ids where one belongs, in its path and in what its query
- * opens; not the one that signs out, and of events those that were.
+ * Lists every GET address with each of these ids in its path and in the queries that open something; without the
+ * sign-out, and with the finite form of the event stream.
  */
 export function readAddresses(app: TestApp, ids: readonly string[]): string[] {
   const paths = app.app.routes.filter(({ method, path }) => method === "GET" && !path.includes("*"));
@@ -17,7 +17,7 @@ export function readAddresses(app: TestApp, ids: readonly string[]): string[] {
   return [...new Set([...filled, ...opened])];
 }
 
-/** The requests that write, as [method, path], with each of these ids where one belongs; each once. */
+/** Lists the writing requests as [method, path] with each of these ids, each once. */
 export function writeAddresses(app: TestApp, ids: readonly string[]): [method: string, path: string][] {
   const isWrite = ({ method, path }: { method: string; path: string }) =>
     ["POST", "PUT", "PATCH", "DELETE"].includes(method) && path.startsWith("/api/") && !path.includes("*");
@@ -26,6 +26,6 @@ export function writeAddresses(app: TestApp, ids: readonly string[]): [method: s
     .flatMap(({ method, path }) =>
       ids.map((id): [string, string] => [method, path.replace(/:\w+(\{.+\})?/, id)]),
     );
-  // A route stands there once for each of its handlers.
+  // A route is listed once for each of its handlers.
   return [...new Map(filled.map((each) => [each.join(" "), each])).values()];
 }

@@ -2,9 +2,9 @@ import type { LeadProfile } from "#/src/contract/lead-profile";
 import { type Behaviour, completion, writes } from "#/src/programs/demo/ai-server/ai-server";
 import { profileFrom } from "#/src/programs/demo/ai-server/profile";
 
-/** What calls to the stand-in model meet beside what it does in the demo. */
+/** Behaviours of the stub model in addition to the demo's. */
 
-/** A profile out of the lead that the call holds, or the given one, once `ready` is there. */
+/** Responds with the given profile, or one derived from the lead in the call, after `ready` resolves. */
 export const writesAfter =
   (ready: Promise<unknown>, profile?: LeadProfile): Behaviour =>
   async (body, signal) => {
@@ -12,38 +12,38 @@ export const writesAfter =
     return writes(profile)(body, signal);
   };
 
-/** Content that may be anything, in an otherwise proper completion. */
+/** Responds with arbitrary content in an otherwise valid completion. */
 export const says =
   (content: string, finishReason = "stop"): Behaviour =>
   () =>
     completion({ content, finishReason });
 
-/** Half a profile, as a model leaves it that runs out of tokens. */
+/** Responds with half a profile, as from a model that runs out of tokens. */
 export const breaksOff = (): Behaviour => (body) =>
   completion({ content: JSON.stringify(profileFrom(body)).slice(0, 80), finishReason: "length" });
 
 export const refuses = (): Behaviour => () =>
   completion({ content: null, refusal: "I can't help with that request." });
 
-/** An error in the API's own shape, with a short wait for whoever tries again. */
+/** Responds with an error in the API's format and a short retry delay. */
 export const fails =
   (status: number, message = "Something failed.", headers: Record<string, string> = {}): Behaviour =>
   () =>
     Response.json({ error: { message } }, { status, headers: { "retry-after-ms": "1", ...headers } });
 
-/** Any response at all, such as a page of a proxy. */
+/** Responds with any response, such as a proxy's page. */
 export const responds =
   (make: () => Response): Behaviour =>
   () =>
     make();
 
-/** No answer, until the caller gives up. */
+/** Never responds; ends when the caller gives up. */
 export const hangs = (): Behaviour => (_, signal) =>
   new Promise((resolve) => {
     signal.addEventListener("abort", () => resolve(new Response(null, { status: 499 })), { once: true });
   });
 
-/** An answer that begins and never ends; it flows as fast as it is read. */
+/** Responds with a body that never ends, as fast as it is read. */
 export const neverEnds = (): Behaviour => () =>
   new Response(
     new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)) }),

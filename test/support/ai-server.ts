@@ -4,7 +4,7 @@ import { profileOf } from "#/src/programs/demo/ai-server/profile";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import { openaiProfiler } from "#/src/services/brand-profile/openai-profiler";
 
-/** A profiler without a server in between, for tests that are about something else. */
+/** A profiler without a server, for tests of other things. */
 export function standInProfiler(clock: () => Date): BrandProfiler {
   return {
     write: async (lead) => ({
@@ -17,12 +17,12 @@ export function standInProfiler(clock: () => Date): BrandProfiler {
 
 type Options = {
   timeoutMs?: number;
-  /** The moment at which an answer comes. */
+  /** Time of the response. */
   writtenAt?: string;
   onLog?: (line: string) => void;
 };
 
-/** A profiler, and the stand-in server it asks, whose behaviour can be scripted. */
+/** Starts a profiler with a scriptable stub server. */
 export function startProfiler({
   timeoutMs = 5_000,
   writtenAt = "2026-03-08T12:00:20.000Z",

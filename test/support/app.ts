@@ -27,29 +27,28 @@ import { portalZone, testMoment } from "./zones";
 
 type Options = {
   env?: Partial<Env>;
-  /** Every line the app logs. Without it, what goes wrong unexpectedly fails the test as a console error. */
+  /** Receives every line the app logs. Without it, unexpected errors fail the test as console errors. */
   onLog?: (line: string) => void;
-  /** The moment at which the clock stands. */
+  /** The fixed time of the clock. */
   now?: string;
   templates?: boolean;
-  /** With the demo, told at the app's moment. */
+  /** Seeds the demo at the app's time. */
   demo?: boolean;
   deps?: Partial<Deps>;
-  /** Files are looked for where a disk store keeps them. */
+  /** Looks for files where a disk store puts them. */
   onDisk?: boolean;
-  /** What is tried holds for each process by itself. */
+  /** For tests of per-process behaviour. */
   oneProcess?: boolean;
-  /** Stands before the app's own routes. */
+  /** Routes placed before the app's own. */
   extra?: Hono;
 };
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
 /**
- * The whole app over HTTP on a free port, with a database of its own, five people and a clock that stands still. The
- * database is turned to that day; `setNow` moves the clock alone, as before the job of another day.
- * `TEST_PORTALS=2` answers every second request by another one on the same database, `TEST_STORE=s3` keeps files in
- * an S3 server.
+ * Starts the whole app over HTTP on a free port, with its own database, five people and a fixed clock. The database
+ * is at that day; `setNow` moves only the clock, as before the daily job. `TEST_PORTALS=2` sends every second request
+ * to another instance on the same database, `TEST_STORE=s3` stores files in an S3 server.
  */
 export async function startApp({
   env = {},
@@ -78,16 +77,16 @@ export async function startApp({
   await turnDay(db, dateIn({ ...testEnv, ...env }.timeZone, now));
 
   const portals: Pick<ReturnType<typeof createApp>, "fetch">[] = [];
-  /** What each of the portals works with. */
+  /** Dependencies of each instance. */
   const ownDeps: Deps[] = [];
   let turn = 0;
   const closing = [close];
-  /** Those that the portals write to, each with a queue of its own. */
+  /** Databases that the instances write to, each with its own queue. */
   const written = [db];
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
-    // As the server has it: more than the silence of a stream of events.
+    // Same as the server's: longer than the silence of an event stream.
     idleTimeout: 120,
     async fetch(request, self) {
       const answer = await (portals[turn++ % portals.length] ?? app).fetch(request, self);
@@ -125,7 +124,7 @@ export async function startApp({
   portals.push(app, ...ownDeps.slice(1).map((deps) => createApp(deps, extra)));
   const watch = watchRefusals(app);
 
-  /** What another process would have of its own; the rest is what a test makes of it. */
+  /** Creates the dependencies that another process would have of its own; the rest is shared with the test. */
   async function ofAnotherProcess(): Promise<Deps> {
     const own = await openDatabase({ url: databaseUrl }, watched);
     closing.unshift(async () => own.close());
@@ -146,29 +145,29 @@ export async function startApp({
     db,
     databaseUrl,
     store,
-    /** Where the store keeps its files, unless it was given. */
+    /** Folder of the store's files, unless a store was given. */
     objectsFolder: objects.path,
     app,
-    /** What the app itself works with. */
+    /** Dependencies of the app itself. */
     deps: all,
     people,
     as,
-    /** Without any credentials. */
+    /** Calls without credentials. */
     anonymous: caller(url, {}),
     setNow(next: string) {
       moment = new Date(next);
     },
-    /** Goes on by a minute and a second: what is limited by the minute begins anew. */
+    /** Moves the clock by a minute and a second, so that limits per minute start over. */
     passMinute,
-    /** Who listens to events now, at whichever portal. */
+    /** Number of current event listeners over all instances. */
     get listeners() {
       return ownDeps.reduce((sum, own) => sum + eventHub(own).size, 0);
     },
-    /** Lets every write that was queued so far finish. */
+    /** Waits for every write queued so far. */
     async settled() {
       for (const queue of written) await queue.transaction(async () => {});
     },
-    /** Changes rows as a repair by SQL does, of which the audit log hears nothing, and waits until it is seen. */
+    /** Changes rows by SQL past the audit log, as a repair would, and waits until the app sees it. */
     async changePastLog(change: (tx: Tx) => Promise<unknown>) {
       await db.transaction(change);
       if (!db.isLocal) passMinute();
@@ -181,7 +180,7 @@ export async function startApp({
   };
 }
 
-/** A log of what nobody expected, where a test that did not expect it either fails with it. */
+/** Logs errors to the console, which fails the test unless it expects them. */
 function failureLog() {
   return createLogger("error", { write: (line) => console.error(line) });
 }
@@ -193,7 +192,7 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<Response>;
 
-/** Calls as the browser of this person would make them; cookies carry the port of the portal's own address. */
+/** Calls as this person's browser would; cookies carry the port of the portal's own address. */
 export function asPerson(url: string, person: Person, publicUrl = url): Call {
   return caller(url, {
     Cookie: `${cookieName({ publicUrl }, "portal_session")}=${person.session}`,
@@ -201,7 +200,7 @@ export function asPerson(url: string, person: Person, publicUrl = url): Call {
   });
 }
 
-/** Calls as a script with this person's token would make them. */
+/** Calls as a script with this person's token would. */
 export function withToken(url: string, person: Person): Call {
   return caller(url, { Authorization: `Bearer ${person.token}` });
 }
@@ -220,7 +219,7 @@ function caller(url: string, credentials: Record<string, string>): Call {
     });
 }
 
-/** The body of an answer that must have this status. */
+/** Parses the body of a response that must have this status. */
 export async function expectJson<T>(response: Response, status = 200): Promise<T> {
   const text = await response.text();
   if (response.status !== status) throw new Error(`expected ${status}, got ${response.status}: ${text}`);
@@ -229,7 +228,7 @@ export async function expectJson<T>(response: Response, status = 200): Promise<T
 
 let made = 0;
 
-/** A client made by the manager; fields can be given. */
+/** Creates a client as the manager, with optional fields. */
 export async function makeClient(app: TestApp, fields: Partial<CreateClientInput> = {}): Promise<Client> {
   made++;
   const body = {
@@ -247,7 +246,7 @@ export async function makeOnboarding(app: TestApp, clientId: string, startDate =
   return expectJson<StartedOnboarding>(answer, 201);
 }
 
-/** Makes the client user belong to this client. */
+/** Assigns the client user to this client. */
 export async function linkClientUser(app: { db: Database; people: Record<Role, Person> }, clientId: string) {
   await app.db.transaction((tx) =>
     tx.update(users).set({ clientId }).where(eq(users.id, app.people.client.id)),
@@ -261,11 +260,11 @@ const testEnv = readEnv({
   OIDC_CLIENT_ID: "portal",
   OIDC_CLIENT_SECRET: "not-a-secret",
   OIDC_AUTH_SECRET: "0123456789abcdef0123456789abcdef",
-  // Nobody sends what is written: that takes a runner of jobs.
+  // Mail is queued but never sent: that would need a job runner.
   MAIL_URL: "smtp://127.0.0.1:9",
   MAIL_FROM: "Agency Portal <portal@agency.test>",
-  // Made-up requests and a clock that stands still are more than a person's minute.
+  // Generated requests with a fixed clock exceed a person's limit per minute.
   CALLS_PER_MINUTE: "0",
-  // Else whoever signs in would be asked how, before the provider: the tests of that ask for it.
+  // Otherwise the sign-in page would come before the provider; its tests override this.
   CLIENT_SIGN_IN: "provider",
 });

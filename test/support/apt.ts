@@ -1,4 +1,4 @@
-/** True where Debian packages can be installed without asking anybody. */
+/** True when Debian packages can be installed without a prompt. */
 export function canInstall(): boolean {
   return process.getuid?.() === 0 && Bun.which("apt-get") !== null;
 }

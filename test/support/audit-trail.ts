@@ -12,7 +12,7 @@ export type Trace = {
   after: unknown;
 };
 
-/** Runs `work` and answers what it left in the audit log, oldest first. */
+/** Runs `work` and returns its audit log entries, oldest first. */
 export async function tracesOf(db: Database, work: () => Promise<unknown>): Promise<Trace[]> {
   const earlier = await rows(db);
   await work();
@@ -27,7 +27,7 @@ export async function tracesOf(db: Database, work: () => Promise<unknown>): Prom
   }));
 }
 
-/** True when each row of the log carries the hash of the one before and of its own fields. */
+/** True when each row of the log has the correct hash of the previous row and its own fields. */
 export async function isChainWhole(db: Database): Promise<boolean> {
   let previous = genesisHash;
   for (const row of await rows(db)) {

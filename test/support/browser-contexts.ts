@@ -13,9 +13,9 @@ import { hearToasts } from "./toasts";
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
 const quiet = ["--disable-background-networking", "--disable-component-update"];
 /**
- * Pages of a context share a process, although each origin asks for one of its own (`Origin-Agent-Cluster`), and are
- * painted without layers, since nobody looks. V8 collects and compiles between a page's own steps: what it does beside
- * them pays only on pages that live long.
+ * Launches with pages of a context in one process, although each origin requests its own (`Origin-Agent-Cluster`),
+ * and painting without layers, since nobody looks. V8 collects and compiles on the main thread: background work pays
+ * only for long-lived pages.
  */
 const lean = [
   "--renderer-process-limit=1",
@@ -25,11 +25,11 @@ const lean = [
   "--js-flags=--single-threaded",
 ];
 
-/** A worker of a check runs file after file, and nothing tells it of the last: its Chromium ends with it. */
+/** A worker of a check runs file after file and is not told which is the last: its Chromium ends with it. */
 const isWorker = process.env.BUN_TEST_WORKER_ID !== undefined;
 let launched: Promise<Browser> | undefined;
 
-/** One for all files of a worker. */
+/** Launches one browser for all files of a worker. */
 function openChromium(): Promise<Browser> {
   launched ??= findChromium().then((executablePath) =>
     chromium.launch({ executablePath, args: [...flags, ...quiet, ...lean] }),
@@ -46,13 +46,13 @@ async function closeChromium() {
 type Kept = {
   context: BrowserContext;
   settings: string;
-  /** Stays empty: with the last page of a context its process would go, and what that has compiled. */
+  /** Stays open: the context's process, with its compiled code, would end with its last page. */
   blank: Page;
 };
 
 /**
- * Browsers of their own for pages, without cookies. One that a test is done with goes to the next test that asks
- * for the same settings: a new one costs as much as the page that is opened in it.
+ * Provides browser contexts without cookies. A context is reused by the next test with the same settings: a new one
+ * costs as much as opening a page.
  */
 export function browserContexts() {
   const free: Kept[] = [];
@@ -74,9 +74,9 @@ export function browserContexts() {
       taken.push(kept);
       return kept.context;
     },
-    /** The pages of those that are taken. */
+    /** Pages of the contexts in use. */
     pages: () => taken.flatMap(pagesOf),
-    /** Takes all back, with what a test left in them gone. */
+    /** Takes back all contexts, cleared of the tests' state. */
     async takeBack() {
       await Promise.all(
         taken.splice(0).map(async (kept) => {
@@ -93,7 +93,7 @@ export function browserContexts() {
   };
 }
 
-/** Whether nothing of a test is left in it. A clock that was put into it and a lost connection stay. */
+/** True when the context was cleared. An installed clock and a lost connection cannot be. */
 async function cleared(kept: Kept): Promise<boolean> {
   const pages = pagesOf(kept);
   const states = pages.map((page) =>

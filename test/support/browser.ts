@@ -2,11 +2,8 @@ import { afterAll, afterEach, beforeAll } from "bun:test";
 import { GlobalRegistrator } from "@happy-dom/global-registrator";
 import { patience } from "./patience";
 
-/*
- * One document for all tests that render, present only in the files that call `inBrowser()`.
- * Loaded before any test, so that the libraries which look for a document while they load find this one.
- * Bun's own network classes stay.
- */
+/* One document for all rendering tests, active only in files that call `inBrowser()`. Loaded before any test, so that
+   libraries that look for a document on load find this one. Bun's own network classes stay. */
 
 type Descriptors = Map<string, PropertyDescriptor | undefined>;
 
@@ -28,7 +25,8 @@ Object.assign(globalThis, bunsOwn);
 const browserGlobals = changedSince(before);
 const bunGlobals: Descriptors = new Map([...browserGlobals.keys()].map((key) => [key, before.get(key)]));
 const { cleanup, configure } = await import("@testing-library/react");
-// A failed expectation would write out all that hangs on a node, which is the whole window: gigabytes, at every try.
+// A failed expectation would print everything reachable from a node, which is the whole window: gigabytes, on every
+// retry.
 Object.defineProperty(Node.prototype, Bun.inspect.custom, {
   value(this: Node) {
     return this instanceof Element ? `${this.outerHTML.slice(0, 1_000)}` : this.nodeName;
@@ -37,16 +35,16 @@ Object.defineProperty(Node.prototype, Bun.inspect.custom, {
 configure({ asyncUtilTimeout: patience.step, getElementError: withWords });
 await import("@tanstack/react-query");
 const { dismissToast, shownToast } = await import("#/islands/ui/toast/store");
-// A page has loaded it by the time that somebody presses something.
+// In a real page it is loaded before anyone clicks.
 await (await import("#/src/client/browser")).preloadClient();
 define(bunGlobals);
 
-/** Gives this test file a document, emptied after each test. Call it once, at the top. */
+/** Gives this test file a document, emptied after each test. Call it once, at the top level. */
 export function inBrowser() {
   beforeAll(() => define(browserGlobals));
   afterEach(() => {
     cleanup();
-    // What was said last, such as that the page is about to be left, would keep others from being said.
+    // A leftover toast, such as the one about leaving the page, would suppress later ones.
     const last = shownToast();
     if (last) dismissToast(last.id);
     document.body.innerHTML = "";
@@ -60,14 +58,17 @@ export function inBrowser() {
   });
 }
 
-/** What is left of React's work when its islands are gone needs a document still. */
+/** Waits for React work deferred until after its islands are unmounted, which still needs a document. */
 export async function whatReactPutOff() {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 const thereIs = "\nThere is: ";
 
-/** What is not found, beside the words that are there: the whole document would be written out at every try. */
+/**
+ * Shortens the error for a missing element to the visible text: otherwise the whole document would be printed on
+ * every retry.
+ */
 function withWords(message: string | null, container: Element): Error {
   const isTold = message?.includes(thereIs);
   const error = new Error(

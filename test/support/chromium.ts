@@ -1,6 +1,6 @@
 import { aptInstall, canInstall } from "./apt";
 
-/** The one without a window first: it is the same engine, and a page costs it a quarter of the work. */
+/** Prefers the headless shell: the same engine with a quarter of the work per page. */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -10,8 +10,8 @@ const names = [
 ];
 
 /**
- * Where a Chromium is: `CHROMIUM_PATH`, else on PATH, else installed with apt-get where that is possible.
- * @throws with a sentence that says how to get one
+ * Finds a Chromium: `CHROMIUM_PATH`, else on PATH, else installed with apt-get if possible.
+ * @throws with a sentence on how to install one
  */
 export async function findChromium(): Promise<string> {
   const found = process.env.CHROMIUM_PATH || onPath();

@@ -1,6 +1,6 @@
 import { aptInstall, canInstall } from "./apt";
 
-/** Where ClamAV's daemon is: on PATH, else installed with apt-get. @throws with a sentence that says how to get it */
+/** Finds ClamAV's daemon: on PATH, else installed with apt-get. @throws with a sentence on how to install it */
 export async function findClamd(): Promise<string> {
   const found = onPath();
   if (found) return found;

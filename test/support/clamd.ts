@@ -5,19 +5,19 @@ import { findClamd } from "./clamd-install";
 import { freePorts } from "./free-ports";
 import { endingWithUs, processFolder } from "./process-lifetime";
 
-/** What every scanner is tried with; it does nothing. In two pieces, so that no scanner finds this file. */
+/** The harmless standard test file of virus scanners. Split in two, so that no scanner detects this source file. */
 export const eicar = Uint8Array.from(
   Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-${"STANDARD-ANTIVIRUS"}-TEST-FILE!$H+H*`, "latin1"),
 );
 
-/** What ClamAV calls it: what stands in a database of one's own is marked so. */
+/** ClamAV's name for it; signatures from one's own database have this suffix. */
 export const eicarSignature = "Eicar-Test-Signature.UNOFFICIAL";
 
 export type Clamd = { address: ScannerAddress; stop(): Promise<void>; start(): Promise<void> };
 
 /**
- * ClamAV's daemon on this machine, whose database knows the EICAR file and nothing else: the real one is fetched from
- * elsewhere. `socket` is a file of its folder instead of a port.
+ * Starts ClamAV's daemon on this machine with a database of only the EICAR file, since the real one must be
+ * downloaded. With `isOnSocket` it listens on a Unix socket instead of a port.
  */
 export async function startClamd({ isOnSocket = false } = {}): Promise<Clamd> {
   const program = await findClamd();
@@ -62,7 +62,7 @@ export async function startClamd({ isOnSocket = false } = {}): Promise<Clamd> {
   };
 }
 
-/** True once it takes connections. */
+/** True once it accepts connections. */
 async function isThere(address: ScannerAddress): Promise<boolean> {
   const socket = { data() {} };
   try {

@@ -4,10 +4,10 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { projectRoot } from "#/src/env/place";
 import { saidToasts } from "./said-toasts";
 
-/** A part of a screen that loads on demand, as the source names it. */
+/** A part of a screen that loads on demand, as named in the source. */
 export type PartInSource = { name: string; file: string; source: string };
 
-/** Every `lazyPart` and `loadCode` of the source; without a name those whose failure nobody is told of. */
+/** Lists every `lazyPart` and `loadCode` in the source; without a name for those whose failure is silent. */
 export async function partsInSource(): Promise<PartInSource[]> {
   const parts: PartInSource[] = [];
   for await (const source of sourceFiles()) {
@@ -21,7 +21,7 @@ export async function partsInSource(): Promise<PartInSource[]> {
   return parts;
 }
 
-/** Source files that import on demand in another way, with the number of their imports. */
+/** Lists source files with other on-demand imports, and their number. */
 export async function otherImports(): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for await (const source of sourceFiles()) {
@@ -74,13 +74,13 @@ export function withoutCode(parts: readonly PartInSource[]) {
 
   return {
     walked,
-    /** The file can be loaded from now on. */
+    /** Makes the file loadable from now on. */
     release: (...files: string[]) => {
       for (const file of files) released.add(file);
     },
     /**
-     * Asks for a part that cannot be loaded: a toast says so, and what the screen shows and what was typed are still
-     * there; nothing has to be where asking leaves the screen that was.
+     * Requests a part that cannot be loaded: a toast reports it, and the screen's content and typed text are still
+     * there; with `leaves` the screen may change.
      */
     async fails(name: string, ask: () => unknown, { leaves = false } = {}) {
       for (const field of document.querySelectorAll("textarea")) {
@@ -98,7 +98,7 @@ export function withoutCode(parts: readonly PartInSource[]) {
       expect(screen.queryByText("This part of the page could not be shown")).toBeNull();
       walked.add(name);
     },
-    /** Loads a part that failed, as soon as nothing else in its file has yet to fail. */
+    /** Loads a part that failed before, once every other part of its file has failed too. */
     async loads(name: string, ask: () => unknown) {
       const file = fileOf(name);
       const waiting = parts.find((part) => part.file === file && !walked.has(part.name));
@@ -116,7 +116,7 @@ export function withoutCode(parts: readonly PartInSource[]) {
   };
 }
 
-/** What a person would miss: the rows and headings of the screen, what is open above it, and what they typed. */
+/** Lists what a person would miss: rows and headings of the screen, open dialogs, and typed text. */
 function onScreen(): string[] {
   const words = [...document.querySelectorAll("main a, main h1, main h2, main h3, main td, dialog[open] h2")];
   const fields = [

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The question that a change comes to where somebody else was faster, and its two answers. */
+/** Controls the conflict dialog after another user's change, and its two answers. */
 export function conflictQuestion(page: Page) {
   const question = page.getByRole("alertdialog", { name: "Somebody else was faster" });
   const press = async (name: string) => {

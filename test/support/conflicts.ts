@@ -32,7 +32,7 @@ type Changes = { path?: string; body?: unknown; headers?: Record<string, string>
 export type Conflicts = Partial<Record<Action, Conflict>>;
 type Conflict = (world: World) => Promise<Changes> | Changes;
 
-/** For each action that can contradict what is stored: what makes an admin's good request do so. */
+/** For each action that can conflict with stored data: turns an admin's valid request into a conflicting one. */
 export const conflicts = {
   "client.create": ({ other }) => ({ body: newClient({ name: other.client.name }) }),
   "client.update": ({ other }) => ({ body: { name: other.client.name } }),

@@ -3,7 +3,7 @@ import { format } from "node:util";
 let seen: string[] = [];
 let expected: RegExp[] = [];
 
-/** Before each test: collects what goes to `console.error` instead of printing it. */
+/** Runs before each test: collects output of `console.error` instead of printing it. */
 export function watchConsoleErrors() {
   seen = [];
   expected = [];
@@ -12,12 +12,12 @@ export function watchConsoleErrors() {
   };
 }
 
-/** Lets errors that match pass in this test. */
+/** Accepts matching errors in this test. */
 export function expectConsoleError(pattern: RegExp) {
   expected.push(pattern);
 }
 
-/** After each test: the errors that nobody expected. */
+/** Runs after each test: returns the unexpected errors. */
 export function takeUnexpectedErrors(): string[] {
   const unexpected = seen.filter((text) => !expected.some((pattern) => pattern.test(text)));
   seen = [];

@@ -4,15 +4,15 @@ type Cookie = { name: string; value: string; path: string };
 export type TestBrowser = {
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string): void;
-  /** What it would send to this address. */
+  /** The Cookie header that it would send to this address. */
   cookieHeader(url: string): string;
-  /** One request; redirects are answers. */
+  /** Makes one request without following redirects. */
   request(url: string, init?: RequestInit): Promise<Response>;
-  /** A navigation: follows redirects until `isThere` holds for the address or there are none left. */
+  /** Navigates: follows redirects until `isThere` holds for the address or none are left. */
   go(url: string, init?: RequestInit, isThere?: (url: string) => boolean): Promise<Visited>;
 };
 
-/** Where a navigation ended, with every address on the way. */
+/** End of a navigation, with every address on the way. */
 export type Visited = { url: string; response: Response; addresses: string[] };
 
 export function openBrowser(): TestBrowser {
@@ -57,7 +57,7 @@ export function openBrowser(): TestBrowser {
   };
 }
 
-/** A cookie that is taken back has no value. */
+/** Parses a cookie; a deleted one has no value. */
 function parseCookie(line: string): Cookie {
   const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
   const split = pair.indexOf("=");

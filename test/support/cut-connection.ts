@@ -3,8 +3,8 @@ import type { Socket } from "bun";
 type Pair = { other: Socket<Pair> | null; waiting: Uint8Array[] };
 
 /**
- * Passes connections on to a server, so that a test can cut them as a stopped server would. `address` is the server
- * as reached through it.
+ * Proxies connections to a server, so that a test can cut them as a stopped server would. `address` is the server's
+ * address through the proxy.
  */
 export function cutConnection(server: string) {
   const { hostname, port } = new URL(server);
@@ -55,7 +55,7 @@ export function cutConnection(server: string) {
   };
 }
 
-/** What the other side does not take at once waits there until it drains. */
+/** Buffers bytes that the other side does not accept at once until it drains. */
 function pass({ data: { other } }: Socket<Pair>, bytes: Uint8Array) {
   if (!other) return;
   const queue = other.data.waiting;

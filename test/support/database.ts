@@ -10,16 +10,16 @@ import { portalZone, testMoment } from "./zones";
 
 type Options = {
   watch?: DatabaseWatch | undefined;
-  /** The moment at which the demo in it was told, or nothing for an empty one. */
+  /** The time at which the demo in it is seeded; null for an empty one. */
   demo?: DemoMoment | null;
 };
 
 export type DemoMoment = Parameters<typeof seedDemoRows>[1];
 
-/** That of most tests. */
+/** The demo's time in most tests. */
 export const demoMoment: DemoMoment = { now: testMoment, timeZone: portalZone };
 
-/** A folder of its own, gone after `remove`. */
+/** Creates a temporary folder, deleted by `remove`. */
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), "portal-test-"));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
@@ -28,7 +28,7 @@ export async function temporaryFolder() {
 type Fresh = { db: Database; url: string; close(): Promise<void> };
 
 /**
- * A database at the present schema, empty or with the demo: in a file of its own, or on a libSQL server where
+ * Creates a database with the current schema, empty or with the demo: in its own file, or on a libSQL server when
  * `TEST_DATABASE` is `server`.
  */
 export async function freshDatabase(options: Options = {}): Promise<Fresh> {
@@ -41,7 +41,7 @@ export async function freshDatabase(options: Options = {}): Promise<Fresh> {
       db,
       url,
       async close() {
-        // A server takes its time over writes that nobody waits for.
+        // A server may still be busy with writes that nobody awaits.
         await db.transaction(async () => {}).catch(() => {});
         db.close();
         await remove();
@@ -51,7 +51,7 @@ export async function freshDatabase(options: Options = {}): Promise<Fresh> {
   return freshFile(options);
 }
 
-/** The same in a file, for what only somebody with the file in hand can do. */
+/** Same in a file, for tests that need the file itself. */
 export async function freshFile({ watch, demo = null }: Options = {}): Promise<Fresh> {
   const folder = await temporaryFolder();
   const file = join(folder.path, "portal.db");
@@ -67,12 +67,12 @@ export async function freshFile({ watch, demo = null }: Options = {}): Promise<F
   };
 }
 
-/** The bytes of a database after every migration, which takes longer than all else that a fresh one needs. */
+/** Returns the bytes of a migrated database; migrating takes longer than everything else about a fresh one. */
 function migrated(): Promise<Uint8Array> {
   return madeOnce("migrated.db", () => bytesOf(migrateDatabase));
 }
 
-/** The demo is told by thousands of writes. */
+/** Returns the bytes of a database with the demo, which takes thousands of writes. */
 function withDemo(moment: DemoMoment): Promise<Uint8Array> {
   return madeOnce(`demo-${Bun.hash(JSON.stringify(moment))}.db`, () =>
     bytesOf(async (db) => {

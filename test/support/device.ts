@@ -3,7 +3,7 @@ import { newUserCode } from "#/src/areas/device/user-code";
 import { digest, newSecret } from "#/src/domain/secrets";
 import type { TestApp } from "./app";
 
-/** A sign-in that waits for its person, past the limit on how many an address may start. */
+/** Adds a pending device sign-in, bypassing the limit per address. */
 export async function addWaitingDevice(
   { db }: Pick<TestApp, "db">,
   name = "portal on laptop",

@@ -4,7 +4,7 @@ import { openDiskStore } from "#/src/services/object-store/disk-store";
 import { temporaryFolder } from "./database";
 import type { OpenedStore } from "./store-contract";
 
-/** A disk store in a folder of its own. */
+/** Opens a disk store in its own folder. */
 export async function openTestDiskStore(): Promise<OpenedStore & { folder: string }> {
   const folder = await temporaryFolder();
   const secret = "0123456789abcdef0123456789abcdef";
@@ -16,7 +16,7 @@ export async function openTestDiskStore(): Promise<OpenedStore & { folder: strin
   };
 }
 
-/** Every file below a folder, half-written ones too. */
+/** Lists every file below a folder, including incomplete ones. */
 export async function filesIn(folder: string): Promise<string[]> {
   return (await Array.fromAsync(new Glob("**/*").scan({ cwd: folder, dot: true }))).toSorted();
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Takes one thing and drops it on another, as a hand would: it comes near, and lingers before it lets go. */
+/** Drags one element onto another as a hand would: it approaches, and lingers before the drop. */
 export async function drag(page: Page, grip: Locator, target: Locator) {
   const start = await boxOf(grip);
   const end = await boxOf(target);
@@ -16,7 +16,7 @@ export async function drag(page: Page, grip: Locator, target: Locator) {
   await page.mouse.up();
 }
 
-/** The library looks at the pointer again some frames after it moved something. */
+/** Waits, since the library reads the pointer again some frames after each move. */
 function nextFrames() {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }

@@ -1,4 +1,4 @@
-/** The tables whose rows can be undone, by what the audit log calls them. */
+/** Tables with undoable rows, by entity name in the audit log. */
 export const tables = {
   client: "clients",
   client_onboarding: "client_onboarding",

@@ -2,13 +2,13 @@ import { ChangeEvent } from "#/src/contract/events";
 import { permissions } from "#/src/contract/permissions";
 import type { Call } from "./app";
 
-/** One message of a stream, as it came. */
+/** One message of a stream as received. */
 export type Message = { event: string | null; data: unknown; id: string | null };
 
-/** An open stream of events, read as a program reads it. */
+/** An open event stream, read as a program reads it. */
 export type Listening = Awaited<ReturnType<typeof listen>>;
 
-/** Opens a stream and waits until it is told of what happens from now on. */
+/** Opens a stream and waits until it receives new events. */
 export async function listen(call: Call, lastEventId?: string) {
   const headers = lastEventId === undefined ? {} : { "Last-Event-ID": lastEventId };
   const answer = await call("GET", permissions["event.stream"].path, undefined, headers);
@@ -37,7 +37,7 @@ export async function listen(call: Call, lastEventId?: string) {
     for (const wake of waiting) wake();
   }
 
-  /** Waits for something to be true of what has come; a stream that ends before fails. */
+  /** Waits until a condition on the received messages holds; fails if the stream ends before. */
   async function until(isReached: () => boolean) {
     while (!isReached()) {
       if (!isOpen) throw new Error(`The stream ended with ${JSON.stringify(messages)}.`);
@@ -55,19 +55,19 @@ export async function listen(call: Call, lastEventId?: string) {
     messages,
     changes,
     until,
-    /** Until a change of that row is heard, with all that was heard before it. */
+    /** Waits for a change of that row and returns all changes received until then. */
     async heard(id: string): Promise<ChangeEvent[]> {
       await until(() => changes().some((change) => change.id === id));
       return changes();
     },
     lastId: () => messages.findLast(({ id }) => id !== null)?.id ?? "",
-    /** When the portal ended it. */
+    /** Resolves when the portal ends the stream. */
     ended,
     close: () => reader.cancel(),
   };
 }
 
-/** What was missed since then, by a call that does not wait. */
+/** Returns the messages missed since then, by a call that does not wait. */
 export async function missedSince(call: Call, lastEventId?: string): Promise<Message[]> {
   const headers = lastEventId === undefined ? {} : { "Last-Event-ID": lastEventId };
   const answer = await call("GET", `${permissions["event.stream"].path}?wait=false`, undefined, headers);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type Fields = Record<string, z.ZodType>;
 
-/** The fields of a body by what they take: any words, any JSON, or only what has a certain form. */
+/** Sorts the fields of a body by what they accept: any text, any JSON, or only a certain format. */
 export function fieldsByKind({ shape }: { shape: Fields }) {
   const takes = (value: unknown) => (key: string) => shape[key]?.safeParse(value).success === true;
   const keys = Object.keys(shape);

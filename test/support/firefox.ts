@@ -3,10 +3,7 @@ import { aptInstall, canInstall } from "./apt";
 
 const names = ["firefox-esr", "firefox"];
 
-/**
- * Where a Firefox is: `FIREFOX_PATH`, else on PATH, else installed with apt-get where that is possible; null where
- * there is none.
- */
+/** Finds a Firefox: `FIREFOX_PATH`, else on PATH, else installed with apt-get if possible; null without one. */
 export async function findFirefox(): Promise<string | null> {
   const found = process.env.FIREFOX_PATH || onPath();
   if (found || !canInstall()) return found;
@@ -15,7 +12,7 @@ export async function findFirefox(): Promise<string | null> {
   return onPath();
 }
 
-/** A stock Firefox, steered by WebDriver BiDi: it has no patches, as the one that Playwright brings. */
+/** Launches a stock Firefox over WebDriver BiDi, without the patches of Playwright's build. */
 export function launchFirefox(executablePath: string): Promise<Browser> {
   const extraPrefsFirefox = { "ui.prefersReducedMotion": 1, "layout.frame_rate": 15 };
   return launch({ browser: "firefox", executablePath, headless: true, extraPrefsFirefox });

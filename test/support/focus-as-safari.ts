@@ -1,6 +1,6 @@
 /**
- * Presses as in Safari on a Mac, which WebKitGTK does not: a button, a link or a box gets no focus, what stands around it
- * does. Runs in the page, as text.
+ * Emulates clicks in Safari on a Mac, which differ from WebKitGTK: a button, link or checkbox gets no focus; a
+ * focusable ancestor does. Runs in the page, as text.
  */
 export function focusAsSafari() {
   const takesNoFocus = "button, summary, a[href], input:is([type=checkbox], [type=radio], [type=submit])";

@@ -1,4 +1,4 @@
-/** How a browser marks a form that another site sent, whichever of the headers it knows. */
+/** Headers with which browsers mark a form sent by another site, by the headers they support. */
 export const foreignForms: Record<string, string>[] = [
   { "Sec-Fetch-Site": "cross-site" },
   { "Sec-Fetch-Site": "same-site" },

@@ -1,4 +1,4 @@
-/** A port of 127.0.0.1 for each name, all different, that nobody listens on at this moment. */
+/** Returns a free port of 127.0.0.1 for each name, all different. */
 export function freePorts<const Name extends string>(names: readonly Name[]): Record<Name, number> {
   const listeners = names.map((name) => ({
     name,

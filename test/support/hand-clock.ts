@@ -4,8 +4,8 @@ type Timer = { at: number; run: () => void };
 type SetTimeout = (run: (...given: unknown[]) => void, milliseconds?: number, ...given: unknown[]) => number;
 
 /**
- * Time-outs that run when the test says so. Bun's own fake timers would also take those that React's scheduler
- * waits for, and it would wait for ever, in this test file and in those after it; here it keeps the real ones.
+ * Timeouts that run when the test says so. Bun's own fake timers would also replace those of React's scheduler, which
+ * would then wait forever, in this test file and later ones; here it keeps the real ones.
  */
 export function handClock() {
   const waiting = new Map<number, Timer>();
@@ -22,7 +22,7 @@ export function handClock() {
     waiting.delete(Number(id));
   });
   return {
-    /** Runs what is due within this time, in its order. */
+    /** Runs the timers due within this time, in order. */
     advance(milliseconds: number) {
       const end = now + milliseconds;
       for (let next = firstDue(end); next; next = firstDue(end)) {
@@ -44,7 +44,7 @@ export function handClock() {
   }
 }
 
-/** Safe for code that only hands the id back to clearTimeout: it is a number, as in a browser. */
+/** Safe for code that only passes the id to clearTimeout: it is a number, as in a browser. */
 function asSetTimeout(set: SetTimeout): typeof setTimeout {
   return set as unknown as typeof setTimeout;
 }

@@ -1,6 +1,6 @@
 import type { Timers } from "#/src/domain/timers";
 
-/** Timers that a test turns by hand: nothing ends because a machine is slow. */
+/** Timers driven by the test, so that nothing times out on a slow machine. */
 export function handTimers() {
   const waiting = new Map<object, { at: number; run: () => void }>();
   let now = 0;
@@ -21,7 +21,7 @@ export function handTimers() {
         run();
       }
     },
-    /** How many have not ended. */
+    /** Number of pending timers. */
     waiting: () => waiting.size,
   };
 }

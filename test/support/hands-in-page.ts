@@ -1,12 +1,12 @@
 import type { Point } from "./steered-browser";
 
-/*
- * The questions of `handsOn` to a page. Each function runs there as text, so it uses nothing from outside itself.
- */
+/* The page-side functions of `handsOn`. Each runs in the page as text, so it uses nothing outside itself. */
 
 type Outcome<T> = { found: T } | { missing: string };
 
-/** The point of the first such element that a press there would reach; `share` is how far to its end. */
+/**
+ * Returns the point of the first such element that a click would reach; `share` is the horizontal position within it.
+ */
 export function spotOf(path: string, share: number): Outcome<Point> {
   if (
     document.querySelector(
@@ -139,7 +139,7 @@ export function bareCellsOf(row: string): Outcome<number[]> {
   return { found: cells };
 }
 
-/** Writes down what rows open in place of opening it, until `keptRowLinks`. */
+/** Records the links that rows open instead of following them, until `keptRowLinks`. */
 export function keepRowLinks() {
   const kept: string[] = [];
   const ending = new AbortController();

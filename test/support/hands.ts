@@ -13,7 +13,7 @@ import {
 import { patience } from "./patience";
 import type { Point, SteeredBrowser } from "./steered-browser";
 
-/** XPaths by visible or accessible name; a `name` with `…` at its end matches how the name begins. */
+/** XPaths by visible or accessible name; a `name` ending in `…` matches the beginning. */
 const places = {
   link: (name: string) => `//a[${isCalled(name)}]`,
   button: (name: string) => `//button[${isCalled(name)}]`,
@@ -33,7 +33,7 @@ export const inDialog = "//dialog[@open]";
 
 /** Makes the steps of a person of a browser's window; each waits until it can be done. */
 export function handsOn(browser: SteeredBrowser) {
-  /** Retries until the attempt finds something; an error, as of a page that is being replaced, counts as missing. */
+  /** Retries until the attempt finds something; an error, as from a page being replaced, counts as missing. */
   async function until<T>(
     what: string,
     attempt: () => Promise<{ found: T } | { missing: string }>,
@@ -51,7 +51,7 @@ export function handsOn(browser: SteeredBrowser) {
       pause = Math.min(pause * 1.5, longestPauseMs);
     }
   }
-  /** Returns the point once two looks agree on it: a page that is still being laid out moves its parts. */
+  /** Returns the point once two attempts agree: a page still being laid out moves its parts. */
   async function spot(path: string, share = 0.5): Promise<Point> {
     let before: Point | undefined;
     return until(`Press ${path}`, async () => {
@@ -73,7 +73,7 @@ export function handsOn(browser: SteeredBrowser) {
     run: browser.run,
     resize: browser.resize,
     press: (place: Place, name: string, within = "") => pressAt(within + places[place](name)),
-    /** Presses a cell of the row of this link, counted from 1, near its end. */
+    /** Clicks a cell in the row of this link, counted from 1, near its end. */
     pressCell: (link: string, cell: number) => pressAt(`${rowOf(link)}/*[${cell}]`, 0.9),
     /** The paths that a press on each cell of a row opens, where nothing in the cell is pressed for itself. */
     async openedByCells(link: string) {
@@ -97,15 +97,15 @@ export function handsOn(browser: SteeredBrowser) {
         return browser.run(holds, field, text);
       });
     },
-    /** Sets a date or chooses an option, without the browser's own popup. */
+    /** Sets a date or selects an option, without the browser's own popup. */
     set: (label: string, value: string, within = "") =>
       until(`Set ${label}`, () => browser.run(setField, fieldCalled(label, within), value)),
-    /** Gives the first such file field a file, which it takes although it is hidden. */
+    /** Passes a file to the first such file field, even if hidden. */
     async attach(fileField: string, path: string) {
       await until(`File field ${fileField}`, () => browser.run(isAlive, fileField));
       await browser.attach(`(${fileField})[1]`, path);
     },
-    /** Drags a row by its grip below the next row; where no pointer can, the row's menu does it. */
+    /** Drags a row by its grip below the next row; without native drag it uses the row's menu. */
     async moveRowBelow(link: string, below: string) {
       if (!browser.drag) {
         await pressAt(places.button(`Actions for ${link}`));
@@ -119,7 +119,7 @@ export function handsOn(browser: SteeredBrowser) {
     /** Waits until a button has the focus, such as the one that opened what is closed. */
     focusedButton: (name: string) =>
       until(`${name} has the focus`, () => browser.run(hasFocus, places.button(name))),
-    /** Waits until a claim about the page or the server holds. */
+    /** Waits until a condition on the page or the server holds. */
     until: (what: string, holds: () => Promise<boolean>) =>
       until(what, async () => ((await holds()) ? { found: true } : { missing: "it is not so" })),
   };

@@ -3,17 +3,17 @@ import { limits } from "#/src/contract/limits";
 
 const { min, max } = limits.auditScore;
 
-/** Every way of giving each of the six sub-scores the lowest or the highest value. */
+/** Every combination of the six sub-scores at their lowest or highest value. */
 export const extremeScores: Scores[] = Array.from({ length: 2 ** scoreKeys.length }, (_, bits) =>
   scoresOf((index) => ((bits >> index) & 1 ? max : min)),
 );
 
-/** The same value for all six, which is then the health score. */
+/** Returns the same value for all six sub-scores, which is then the health score. */
 export function evenScores(score: number): Scores {
   return scoresOf(() => score);
 }
 
-/** The formula as it was agreed, in tenths, written out once more so that nothing is compared with itself. */
+/** Computes the agreed formula, in tenths, independently of the code under test. */
 export function agreedTenths(scores: Scores): number {
   return (
     3 * scores.salesTrendScore +

@@ -4,7 +4,7 @@ import { expectJson, type TestApp } from "./app";
 
 type Described = { paths: Record<string, Record<string, { parameters?: { name: string }[] }>> };
 
-/** The actions that refuse a change of another version than If-Match names, as the API describes itself. */
+/** Lists the actions that require If-Match, according to OpenAPI. */
 export async function heldActions({ as }: Pick<TestApp, "as">): Promise<Action[]> {
   const { paths } = await expectJson<Described>(await as("viewer")("GET", "/api/openapi.json"));
   return (Object.keys(permissions) as Action[]).filter((action) => {
@@ -14,7 +14,7 @@ export async function heldActions({ as }: Pick<TestApp, "as">): Promise<Action[]
   });
 }
 
-/** Tells which of these actions a request asks for; undefined when it is none of them. */
+/** Returns a function from a request to its action among these; undefined for others. */
 export function actionsByRequest(actions: readonly Action[]) {
   const routes = actions.map((action) => {
     const { method, path } = permissions[action];

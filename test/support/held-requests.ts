@@ -6,15 +6,15 @@ import type { Person } from "./people";
 type RawAnswer = { status: number; head: string; body: string };
 
 export type HeldRequest = {
-  /** Lets the body go and waits for the answer. */
+  /** Sends the body and waits for the response. */
   send(): Promise<RawAnswer>;
-  /** The answer, whether or not the body was ever sent. */
+  /** Resolves to the response, even if the body was never sent. */
   answer: Promise<RawAnswer>;
 };
 
 type Request = { method: string; path: string; body?: unknown; headers: Record<string, string> };
 
-/** A second front of an app, on a port of its own, for requests whose headers come first and whose body much later. */
+/** Opens a second port of an app for requests whose body is sent long after the headers. */
 export function holdRequests(app: Pick<TestApp, "app" | "url">) {
   const arrivals = new Map<string, () => void>();
   const server = Bun.serve({
@@ -23,7 +23,7 @@ export function holdRequests(app: Pick<TestApp, "app" | "url">) {
     fetch: (request, self) => app.app.fetch(noticed(request, arrivals), self),
   });
   return {
-    /** Sends the headers; returns once the portal has let the caller in and waits for the body. */
+    /** Sends the headers; returns once the portal has authorized the caller and waits for the body. */
     async hold({ method, path, body = {}, headers }: Request): Promise<HeldRequest> {
       const id = Bun.randomUUIDv7();
       const text = JSON.stringify(body);
@@ -54,7 +54,7 @@ export function holdRequests(app: Pick<TestApp, "app" | "url">) {
   };
 }
 
-/** As the browser of this person sends them. */
+/** Returns the headers that this person's browser sends. */
 export function sessionHeaders({ url }: Pick<TestApp, "url">, { session }: Person): Record<string, string> {
   return {
     Cookie: `${cookieName({ publicUrl: url }, "portal_session")}=${session}`,
@@ -66,7 +66,7 @@ export function tokenHeaders({ token }: Person): Record<string, string> {
   return { Authorization: `Bearer ${token}` };
 }
 
-/** The same request, which tells when its body is first asked for: a stream without a buffer is pulled only then. */
+/** Reports when a request's body is first read: a stream without a buffer is pulled only then. */
 function noticed(request: globalThis.Request, arrivals: Map<string, () => void>): globalThis.Request {
   const reader = request.body?.getReader();
   if (!reader) return request;

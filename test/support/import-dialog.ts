@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 
-/** The dialog that takes in rows of a file, such as "clients". */
+/** Controls the import dialog for rows such as "clients". */
 export function importDialog(page: Page, many: string) {
   const dialog = page.getByRole("dialog", { name: `Import ${many}` });
   return {
     dialog,
     press: (name: string) => dialog.getByRole("button", { name, exact: true }).click(),
     row: (name: string) => dialog.getByRole("row").filter({ hasText: name }),
-    /** Drops a file beside the place that is meant for it. */
+    /** Drops a file outside the drop zone. */
     async drop(name: string, text: string) {
       const dataTransfer = await page.evaluateHandle(
         ({ name, text }) => {

@@ -6,18 +6,18 @@ export const root = join(import.meta.dir, "../..");
 export type Import = {
   /** Path in the project, such as `src/server/app.ts`. */
   from: string;
-  /** The same for files of the project; a package's name as written. */
+  /** Same for files of the project; the package name as written otherwise. */
   to: string;
-  /** As the file says it. */
+  /** As written in the file. */
   written: string;
   isType: boolean;
-  /** `import()`: loaded when it is called for, not with the file. */
+  /** `import()`: loaded on demand, not with the file. */
   isLazy: boolean;
 };
 
 const folders = ["src", "islands", "cli", "db", "test", "bench"];
 
-/** Every file of the project that people write in TypeScript. */
+/** Lists every TypeScript source file of the project. */
 export async function sourceFiles(): Promise<string[]> {
   const found: string[] = [];
   for (const folder of folders) {
@@ -40,7 +40,7 @@ const statement =
   /(?:^|[;}\n])[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*$\s{},]*?\s*from\s*)?["']([^"'\n]+)["']/g;
 const call = /\b(?:import|require)\s*\(\s*["']([^"'\n]+)["']\s*,?\s*(?:\{[^}]*\}\s*)?\)/g;
 
-/** Specifiers of static, dynamic and type-only imports, in a text of TypeScript. */
+/** Extracts the specifiers of static, dynamic and type-only imports from TypeScript source. */
 export function scanImports(text: string): Omit<Import, "from" | "written">[] {
   const code = withoutComments(text);
   const statements = [...code.matchAll(statement)].map(([whole, type, to = ""]) => ({
@@ -52,14 +52,14 @@ export function scanImports(text: string): Omit<Import, "from" | "written">[] {
   return [...statements, ...calls];
 }
 
-/** `import { type A, type B } from`: the compiler keeps nothing of it. */
+/** `import { type A, type B } from` is removed by the compiler. */
 function namesTypesOnly(whole: string): boolean {
   const names = /^[\s;}]*(?:import|export)\s*\{([^}]*)\}/.exec(whole)?.[1];
   const listed = names?.split(",").filter((name) => name.trim() !== "") ?? [];
   return listed.length > 0 && listed.every((name) => /^\s*type\s/.test(name));
 }
 
-/** Blanks comments out and leaves strings alone, so that neither hides code nor looks like it. */
+/** Removes comments and keeps strings, so that neither hides code nor looks like it. */
 export function withoutComments(text: string): string {
   const token = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
   return text.replace(token, (found) =>

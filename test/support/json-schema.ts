@@ -18,8 +18,8 @@ export type Schema = {
 };
 
 /**
- * Where a value differs from its description, as paths: the part of JSON Schema that the API's description
- * uses, references resolved. Keys that the description does not name count as different.
+ * Compares a value with its description and returns the paths of differences: supports the part of JSON Schema that
+ * OpenAPI uses here, with references resolved. Undeclared keys count as different.
  */
 export function differences(value: unknown, schema: Schema, path = "$"): string[] {
   if (schema.anyOf) {
@@ -48,7 +48,7 @@ const formats: Record<string, (text: string) => boolean> = {
   uri: (text) => URL.canParse(text),
 };
 
-/** Characters count as Unicode code points, as in JSON Schema. */
+/** Counts characters as Unicode code points, as JSON Schema does. */
 function inText(value: string, { minLength, maxLength, pattern, format }: Schema, path: string): string[] {
   const found = between(" characters", [...value].length, minLength, maxLength, path);
   if (pattern && !new RegExp(pattern, "u").test(value)) found.push(`${path}: not like ${pattern}`);
@@ -82,7 +82,7 @@ function inObject(value: Record<string, unknown>, schema: Schema, path: string):
   return [...missing, ...found];
 }
 
-/** What a record holds itself: a key such as `constructor` names nothing. */
+/** Looks up an own property: a key such as `constructor` finds nothing. */
 function own<V>(record: Record<string, V> | undefined, key: string): V | undefined {
   return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }

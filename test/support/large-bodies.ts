@@ -1,4 +1,4 @@
-/** The text of a JSON object with that many keys which no route knows. */
+/** Writes a JSON object with that many unknown keys. */
 export function manyKeys(count: number): string {
   return `{${Array.from({ length: count }, (_, at) => `"k${at}":0`)}}`;
 }

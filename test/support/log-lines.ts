@@ -1,6 +1,6 @@
 import { until } from "../faults/support/until";
 
-/** One line of the log, as far as tests look into it. */
+/** One log line, with the fields that tests read. */
 export type LogLine = {
   level: number;
   msg: string;
@@ -8,12 +8,12 @@ export type LogLine = {
   [fact: string]: unknown;
 };
 
-/** What pino calls the levels. */
+/** pino's numeric levels. */
 export const levels = { debug: 20, info: 30, warn: 40, error: 50 };
 
 /**
- * Collects the lines of an app's log: hand `take` to its `onLog`. What took long says how busy the machine is, and is
- * left out unless `slow` asks for it.
+ * Collects the lines of an app's log: pass `take` to its `onLog`. Slow requests depend on the machine's load and are
+ * skipped unless `slow` is set.
  */
 export function collectLog({ slow = false } = {}) {
   const texts: string[] = [];
@@ -22,17 +22,17 @@ export function collectLog({ slow = false } = {}) {
     take: (text: string) => {
       if (slow || !text.includes('"msg":"slow request"')) texts.push(text);
     },
-    /** The lines as they were written. */
+    /** The lines as written. */
     texts,
     lines,
-    /** Those of one request, in order. */
+    /** Lines of one request, in order. */
     of: (answer: Response) => {
       const requestId = answer.headers.get("X-Request-Id") ?? "no id";
       return lines().filter((line) => line.requestId === requestId);
     },
-    /** Those that somebody should look at. */
+    /** Warnings and errors. */
     troubles: () => lines().filter(({ level }) => level >= levels.warn),
-    /** Waits for a line that fits, for what is logged after its answer was sent. */
+    /** Waits for a matching line, for events logged after the response was sent. */
     waitFor: (fits: (line: LogLine) => boolean) => until("a line of the log", async () => lines().find(fits)),
     clear: () => texts.splice(0),
   };

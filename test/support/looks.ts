@@ -4,8 +4,8 @@ import { accessibilityProblems, colourProblems } from "./accessibility";
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 /**
- * Each size once with every rule, in different themes; then in the other theme for its colours, of which most have been
- * seen by then at the other size.
+ * Checks each size once with every rule, in different themes; then in the other theme for colours only, most of which
+ * passed before at the other size.
  */
 const looks = [
   { look: "light, desktop", colorScheme: "light", size: desktop, problems: accessibilityProblems },
@@ -14,13 +14,13 @@ const looks = [
   { look: "dark, desktop", colorScheme: "dark", size: desktop, problems: colourProblems },
 ] as const;
 
-/** What axe finds on the page as it stands, and what scrolls sideways, in both themes and at both sizes. */
+/** Returns axe's findings and horizontal scrolling on the current page, in both themes and at both sizes. */
 export async function problemsInEveryLook(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const { look, colorScheme, size, problems } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize(size);
-    // Else what the bar at the top covers would depend on where the last press had scrolled to.
+    // Otherwise the area under the top bar would depend on the scroll position left by the last click.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     const here = await problems(page);
     if (await scrollsSideways(page)) here.push("the page scrolls sideways");
@@ -29,10 +29,10 @@ export async function problemsInEveryLook(page: Page): Promise<string[]> {
   return found;
 }
 
-/** A state of a screen: who sees it, where, and how it is reached from there. */
+/** A state of a screen: the user, the path, and how to reach it from there. */
 export type State<Who> = [name: string, who: Who, path: string, reach?: (page: Page) => Promise<unknown>];
 
-/** The states that are reached from one page: to open it is as dear as to look at it. */
+/** Groups states by page: opening one costs as much as checking it. */
 export function visitsOf<Who extends string | null>(states: State<Who>[]) {
   const visits = Map.groupBy(states, ([, who, path]) => `${who ?? "nobody"} at ${path}`);
   return [...visits].flatMap(([where, all]) => {
@@ -41,10 +41,10 @@ export function visitsOf<Who extends string | null>(states: State<Who>[]) {
   });
 }
 
-/** The problems in each of these states, one after another; what was opened for one is closed before the next. */
+/** Returns the problems in each of these states in order; overlays are closed between them. */
 export async function problemsInStates(page: Page, states: State<string | null>[]): Promise<string[]> {
   const found: string[] = [];
-  // What an address opens is no overlay of a state, and comes with the island.
+  // An overlay opened by the address is part of the page, and appears with the island.
   if (/[?&](task|lead|project|edit)=/.test(page.url())) await page.locator("dialog[open]").first().waitFor();
   const atFirst = await page.locator(overlays).count();
   for (const [name, , , reach] of states) {
@@ -59,7 +59,7 @@ export async function problemsInStates(page: Page, states: State<string | null>[
 
 const overlays = "dialog[open], [role=menu]";
 
-/** As somebody closes them who no longer wants what they typed. */
+/** Closes overlays and discards typed text. */
 async function closeOverlays(page: Page, butFor: number) {
   const open = page.locator(overlays);
   const discard = page

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "playwright-core";
 
 /**
- * Watches over the focus of every page of this context; `portal.open` calls it. What had the focus may go away, but
- * the focus must not be left on the body, where the keyboard starts from the top and a screen reader says nothing:
- * it is looked at as the next key or press comes. A press on nothing takes the focus away by intent; what a library
- * moves by itself, a moment later (`data-moves-focus`), is looked at where that is tested.
+ * Watches the focus in every page of this context; `portal.open` calls it. A focused element may disappear, but the
+ * focus must not stay on the body, where the keyboard starts from the top and a screen reader is silent: this is
+ * checked at the next key or click. A click on empty space removes the focus on purpose; elements whose library moves
+ * the focus a moment later (`data-moves-focus`) are tested separately.
  */
 export async function watchFocus(context: BrowserContext) {
   await context.addInitScript(() => {
@@ -28,7 +28,7 @@ export async function watchFocus(context: BrowserContext) {
         const takesFocus = "a[href], button, input, select, textarea, summary, label, [tabindex]";
         if (!(target instanceof Element)) return;
         const taker = target.closest(takesFocus);
-        // What is around an open dialog cannot take it.
+        // Elements around an open dialog cannot take the focus.
         if (!taker || taker.contains(target.closest("dialog"))) had = null;
       },
       true,
@@ -40,7 +40,7 @@ export async function watchFocus(context: BrowserContext) {
   });
 }
 
-/** Where the focus of a page was lost, or null. */
+/** Describes a lost focus of a page, or null. */
 export function lostFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => window.lostFocus?.() ?? null).catch(() => null);
 }

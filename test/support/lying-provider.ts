@@ -1,7 +1,7 @@
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
 export type Lie = {
-  /** Claims put over the honest ones. */
+  /** Claims that override the correct ones. */
   claims?: Record<string, unknown>;
   sign?:
     | "honestly"
@@ -9,17 +9,17 @@ export type Lie = {
     | "with none"
     | "with the public key as a shared secret"
     | "as Ed25519";
-  /** Paths (such as `/token`) that never answer. */
+  /** Paths (such as `/token`) that never respond. */
   silent?: string[];
-  /** Paths that answer 500. */
+  /** Paths that respond with 500. */
   broken?: string[];
-  /** Paths that answer something else. */
+  /** Paths with another response. */
   answers?: Record<string, () => Response | Promise<Response>>;
-  /** What it sends the browser back with instead of a code. */
+  /** Parameters of the redirect instead of a code. */
   refusal?: { error: string; error_description?: string };
 };
 
-/** The same for all such providers: they take long to make. */
+/** Shared by all such providers, since keys are slow to generate. */
 let keyPairs: ReturnType<typeof makeKeyPairs> | undefined;
 
 function makeKeyPairs() {
@@ -31,8 +31,8 @@ function makeKeyPairs() {
 }
 
 /**
- * An OpenID provider that answers every code with a token made to order: what a real one never sends.
- * `lie` may be set between sign-ins.
+ * An OpenID provider that responds to every code with a custom token, which a real one never sends. `lie` may be
+ * changed between sign-ins.
  */
 export async function startLyingProvider(clientId: string) {
   keyPairs ??= makeKeyPairs();
@@ -96,12 +96,12 @@ export async function startLyingProvider(clientId: string) {
 
   return {
     issuer,
-    /** What it says about itself. */
+    /** Its metadata document. */
     metadata: () => metadata(issuer),
     tell(next: Lie) {
       lie = next;
     },
-    /** The id_token of a sign-in with this nonce, and what a lie makes of it. */
+    /** Returns the id_token for this nonce, altered by a lie. */
     token(next: Lie, ofNonce: string): Promise<string> {
       lie = next;
       nonce = ofNonce;

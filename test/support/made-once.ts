@@ -4,8 +4,8 @@ import { join } from "node:path";
 const made = new Map<string, Promise<Uint8Array>>();
 
 /**
- * What takes long to make and is the same for every test: made by the first that asks for it, in a check for all
- * processes that run its tests (`CHECK_FOLDER`). Two that ask at the same moment both make it.
+ * Creates a slow resource once for all tests: the first caller makes it, in a check for all test processes
+ * (`CHECK_FOLDER`). Two simultaneous callers both make it.
  */
 export function madeOnce(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const known = made.get(name) ?? makeOrRead(name, make);

@@ -15,7 +15,7 @@ import { openTransport } from "#/src/services/mail/transport";
 import type { TestApp } from "./app";
 import { contextOf } from "./verb-context";
 
-/** The setting of a portal whose mail goes to this server. */
+/** Returns the settings of a portal that sends mail to this server. */
 export function mailTo({ url }: Pick<MailServer, "url">) {
   const { mail } = readEnv({
     OIDC_ISSUER: "http://127.0.0.1:9",
@@ -36,7 +36,7 @@ type Options = {
   onTry?: Parameters<typeof sendMail>[0]["onTry"];
 };
 
-/** What writes and sends the mail of the app, as a process of its own would. */
+/** Creates the runner for the app's mail jobs, as another process would. */
 export function mailRunner(
   app: TestApp,
   { db = app.db, clock = app.deps.clock, timers = realTimers, onLog, onTry }: Options = {},
@@ -60,7 +60,7 @@ export function mailRunner(
   });
 }
 
-/** Puts a mail into the outbox on behalf of the manager, be it one of a time when mail was sent; its id. */
+/** Queues a mail on behalf of the manager, even if the app sends no mail; returns its id. */
 export async function queueMail(app: TestApp, mail: NewMail): Promise<string> {
   const { oidc } = app.deps.env;
   const outbox = app.deps.mail ?? openOutbox({ from: "portal@agency.test", authSecret: oidc.authSecret });
@@ -68,7 +68,7 @@ export async function queueMail(app: TestApp, mail: NewMail): Promise<string> {
   return write(ctx, (write) => outbox.queue(write, ctx.actor, mail));
 }
 
-/** The path that the link of the last mail leads to, which waits to be sent. */
+/** Returns the path of the link in the last queued mail. */
 export async function linkIn(app: TestApp): Promise<string> {
   const [mail] = await app.db.read
     .select()

@@ -5,7 +5,7 @@ import { inDialog } from "./hands";
 import type { MainJob } from "./main-job-portal";
 import { pictureFile } from "./picture-file";
 
-/** What a client's user does: at home, and over a design, on a wide window and on a narrow one. */
+/** Performs a client user's tasks: on the home screen and in a design review, in a wide and a narrow window. */
 export async function clientJob(job: MainJob) {
   await atHome(job);
   await review(job);
@@ -35,7 +35,7 @@ async function review({ hands, app }: MainJob) {
   await hands.press("button", "Add Pin");
   await hands.see("text", "A little brighter here");
   await hands.resize(1440, 900);
-  // Loaded again, so that no toast lies where it is approved.
+  // Reloaded, so that no toast covers the button.
   await hands.goTo(address);
   await hands.see("text", "A little brighter here");
   await hands.press("button", "Approve…");

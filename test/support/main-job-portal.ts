@@ -13,10 +13,10 @@ import { startAppWithProvider } from "./sign-in";
 import { addTemplate } from "./templates";
 import { portalZone } from "./zones";
 
-/** What the job needs besides the browser. */
+/** Context of the job besides the browser. */
 export type MainJob = { hands: Hands; app: Awaited<ReturnType<typeof startMainJobPortal>> };
 
-/** A client at work, designs of theirs, an admin and a client's user. */
+/** Starts an app with a client, their designs, an admin and a client user. */
 export async function startMainJobPortal(extra: Hono) {
   const now = new Date().toISOString();
   const today = dateIn(portalZone, now);

@@ -8,7 +8,7 @@ import { inDialog } from "./hands";
 import type { MainJob } from "./main-job-portal";
 import { pictureFile } from "./picture-file";
 
-/** An admin's day on a wide window. */
+/** Performs an admin's day in a wide window. */
 export async function staffJob(job: MainJob) {
   await job.hands.see("heading", "Clients");
   await newClient(job);
@@ -20,7 +20,7 @@ export async function staffJob(job: MainJob) {
   await hearAnother(job);
 }
 
-/** What a narrow window lays out anew: the menu, two lines a row, and the drawer over half of it. */
+/** Tests the narrow layout: the menu, two lines per row, and the drawer over half of the window. */
 export async function narrowJob(job: MainJob) {
   const { hands, app } = job;
   await hands.goTo(`${app.url}/clients/${app.clientId}`);
@@ -63,7 +63,7 @@ async function newClient({ hands, app }: MainJob) {
   });
 }
 
-/** Opens the client from the list, which each cell of its row does. */
+/** Opens the client from the list; each cell of its row does. */
 async function openClient({ hands, app }: MainJob, name: string) {
   await hands.goTo(`${app.url}/clients`);
   const opened = await hands.openedByCells(name);
@@ -73,7 +73,7 @@ async function openClient({ hands, app }: MainJob, name: string) {
   await hands.see("heading", name);
 }
 
-/** Opens a task's drawer, which each cell of its row does. */
+/** Opens a task's drawer; each cell of its row does. */
 async function openTask({ hands }: MainJob, name: string) {
   const opened = await hands.openedByCells(name);
   expect(opened.length).toBeGreaterThan(2);
@@ -82,7 +82,7 @@ async function openTask({ hands }: MainJob, name: string) {
   await hands.see("heading", name, inDialog);
 }
 
-/** On the client's page: a note, a file, done and not done, a date, and the next task by its key. */
+/** Works on the client's page: a note, a file, done and not done, a date, and the next task by keyboard. */
 async function workOnTasks(job: MainJob) {
   const { hands, app } = job;
   const stored = async (name: string) => {
@@ -150,7 +150,7 @@ async function orderDesigns({ hands, app }: MainJob) {
   });
 }
 
-/** Another person's change comes without a reload. */
+/** Checks that another person's change appears without a reload. */
 async function hearAnother({ hands, app }: MainJob) {
   await hands.press("link", "Onboarding Clients…");
   await hands.see("link", "Steered House");

@@ -9,9 +9,9 @@ import { pageComplaints } from "./page-complaints";
 import type { SteeredBrowser } from "./steered-browser";
 
 /**
- * What an admin and a client do all day, on a wide window, and on a narrow one as much as differs there.
- * `inEachPage` runs there, as text, before anything of the page.
- * @throws when a step cannot be done, or a page complains
+ * Performs an admin's and a client's daily work in a wide window, and what differs in a narrow one. `inEachPage` runs
+ * in each page, as text, before its own code.
+ * @throws when a step cannot be done, or a page reports an error
  */
 export async function doMainJob(steer: () => Promise<SteeredBrowser>, inEachPage = () => {}) {
   serveBuild(await builtOnce());

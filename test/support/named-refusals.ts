@@ -5,7 +5,7 @@ import { hungUp } from "#/src/http/hang-up";
 import { refusalsOf } from "#/src/http/refusals";
 import type { AppEnv } from "#/src/http/types";
 
-/** Makes the test fail in which an operation refuses a request with a status that its description does not name. */
+/** Fails the test when an operation returns an error status that OpenAPI does not declare for it. */
 export function watchRefusals({ routes }: Hono<AppEnv>) {
   let named: ReturnType<typeof refusalsOf> | undefined;
   return ({ method, url }: Request, { status }: Response) => {
@@ -20,7 +20,7 @@ export function watchRefusals({ routes }: Hono<AppEnv>) {
   };
 }
 
-/** Addresses without a part to fill in come first: they are no ids, by whichever method. */
+/** Paths without parameters come first: their segments are not ids. */
 const addresses = Object.entries(permissions)
   .map(([action, { method, path }]) => ({ action: action as Action, method, pattern: patternOf(path) }))
   .toSorted(

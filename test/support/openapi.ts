@@ -22,7 +22,7 @@ export type Operation = {
   responses: Record<string, Answer>;
 };
 
-/** The API's description of itself, as far as tests read it. */
+/** The OpenAPI document, as far as tests read it. */
 export type Description = {
   openapi: string;
   info: { title: string; version: string };
@@ -33,8 +33,8 @@ export type Description = {
 };
 
 /**
- * The same with every reference replaced by what it points to. A schema that contains itself becomes a circle:
- * only values, which end, lead through it.
+ * Returns the document with every reference resolved. A recursive schema becomes a cycle, which only finite values
+ * traverse.
  */
 export function withoutReferences(description: Description): Description {
   const targets = new Map<string, unknown>();
@@ -54,7 +54,7 @@ export function withoutReferences(description: Description): Description {
   return resolve(description) as Description;
 }
 
-/** What a reference within the document, such as `#/components/schemas/Client`, points to; undefined for nothing. */
+/** Resolves a reference within the document, such as `#/components/schemas/Client`; undefined if missing. */
 export function pointedTo(description: Description, reference: string): unknown {
   const keys = reference.slice(2).split("/").map(unescapePointer);
   return keys.reduce<unknown>((at, key) => Object(at)[key], description);

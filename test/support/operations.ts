@@ -3,14 +3,14 @@ import { appendEntries } from "#/src/domain/audit-log";
 import type { World } from "./requests";
 import { testMoment } from "./zones";
 
-/** The operation that an answer names. @throws when it names none */
+/** Returns the operation id of a response. @throws without one */
 export function operationOf(answer: Response): string {
   const id = answer.headers.get("X-Operation-Id");
   if (!id) throw new Error(`Nothing was written: ${answer.status}.`);
   return id;
 }
 
-/** Where something that somebody of this role did is undone; a viewer did it while they still could. */
+/** Returns the undo path of an operation by a user of this role; a viewer made it in an earlier role. */
 export async function ownUndo(world: World, role: Role): Promise<string> {
   const { app, own } = world;
   if (role === "viewer") return undoPath(await formerWork(world));

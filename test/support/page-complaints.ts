@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 
 /**
- * Errors of pages, in any browser, whether its driver has a console or not: a script in the head of each page sends them
- * to the test, and runs `inEachPage` there too. What fails because the page is left is no complaint. The routes go
+ * Collects page errors in any browser, whether or not its driver has a console: a script in the head of each page
+ * sends them to the test, and runs `inEachPage` there too. Failures from leaving the page are ignored. The routes go
  * before the app's own (`extra` of `startApp`).
  */
 export function pageComplaints(inEachPage: () => void) {
@@ -25,7 +25,7 @@ export function pageComplaints(inEachPage: () => void) {
   return { routes, heard };
 }
 
-/** Runs in the page, as text, before anything else of it. */
+/** Runs in the page, as text, before any of its code. */
 function complain() {
   let isLeft = false;
   window.addEventListener("beforeunload", () => {
@@ -37,7 +37,7 @@ function complain() {
     "error",
     (event) => {
       const { target } = event;
-      // Firefox fires it for hints of modules that load all the same.
+      // Firefox fires it for module preloads that load anyway.
       if (target instanceof HTMLLinkElement && target.rel === "modulepreload") return;
       if (event instanceof ErrorEvent) send(event.message, event.filename);
       else if (target instanceof Element) send("failed to load", target.outerHTML.slice(0, 200));

@@ -1,12 +1,12 @@
 /**
- * How long tests wait before they call something hung, in milliseconds: wide enough for a machine whose every core
- * is busy with something else. These are guards, not limits on how long anything may take.
+ * Timeouts of tests in milliseconds, generous enough for a machine whose cores are all busy. They detect hangs and
+ * are not limits on duration.
  */
 export const patience = {
-  /** One step in a browser, such as a press or what follows from it. */
+  /** One step in a browser, such as a click or its result. */
   step: 30_000,
-  /** A whole test; `bun run check` says the same to the runner. */
+  /** A whole test; `bun run check` passes the same to the runner. */
   test: 300_000,
-  /** A process that starts, ends, or writes something. */
+  /** A process that starts, ends, or prints something. */
   process: 60_000,
 };

@@ -1,6 +1,6 @@
 /**
- * The most memory that a process has taken so far, in bytes; null once it has ended. `getrusage` of a child includes its
- * parent's size before exec; the kernel's own mark does not.
+ * Returns the peak memory of a process in bytes; null once it has ended. `getrusage` of a child includes its parent's
+ * size before exec; the kernel's own mark does not.
  */
 export async function peakMemory(pid: number): Promise<number | null> {
   const status = await Bun.file(`/proc/${pid}/status`)
@@ -10,7 +10,7 @@ export async function peakMemory(pid: number): Promise<number | null> {
   return kilobytes ? Number(kilobytes) * 1_024 : null;
 }
 
-/** Sets the mark back to what the process takes now. */
+/** Resets the peak to the current use. */
 export async function forgetPeakMemory(pid: number): Promise<void> {
   await Bun.write(`/proc/${pid}/clear_refs`, "5");
 }

@@ -13,7 +13,7 @@ const names: Record<Role, [string, string]> = {
   client: ["Kit", "Client"],
 };
 
-/** One person a role, each with a running session and a token. */
+/** Adds one person per role, each with a session and a token. */
 export async function addPeople(db: Database, now: Date): Promise<Record<Role, Person>> {
   const entries = await Promise.all(
     role.values.map(async (key) => [key, await addPerson(db, now, { role: key })] as const),
@@ -25,7 +25,7 @@ type NewPerson = {
   role: Role;
   email?: string;
   clientId?: string | null;
-  /** How their session and token came to be; through the provider unless given. */
+  /** Origin of their session and token; the provider by default. */
   cameBy?: WayIn;
 };
 

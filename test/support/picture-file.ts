@@ -4,7 +4,7 @@ import { processFolder } from "./process-lifetime";
 
 let written: Promise<string> | undefined;
 
-/** The path of a picture called `logo.png`, for a browser to choose. */
+/** Returns the path of a picture called `logo.png` for a file field. */
 export function pictureFile(): Promise<string> {
   written ??= writePicture();
   return written;

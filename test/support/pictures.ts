@@ -1,6 +1,6 @@
 import type { ImageType } from "#/src/contract/objects";
 
-/** One real picture of a single dot for each type that is taken. */
+/** A real one-pixel picture of each accepted type. */
 export const pictures: Record<ImageType, Uint8Array<ArrayBuffer>> = {
   "image/png": bytes(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
@@ -14,7 +14,7 @@ export const pictures: Record<ImageType, Uint8Array<ArrayBuffer>> = {
 
 export const png = pictures["image/png"];
 
-/** A PNG of exactly this many bytes: what follows its end is nobody's business. */
+/** Returns a PNG of exactly this many bytes; decoders ignore data after its end. */
 export function pngOf(length: number): Uint8Array<ArrayBuffer> {
   const padded = new Uint8Array(length);
   padded.set(png);

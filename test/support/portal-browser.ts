@@ -17,27 +17,27 @@ type Options = Parameters<typeof startApp>[0];
 
 type Portal<App> = {
   app: App;
-  /** A page in a browser of its own, signed in unless `who` is null, with its islands alive. */
+  /** Opens a page in its own context, signed in unless `who` is null, and waits for its islands. */
   open(
     who: Role | Person | null,
     path?: string,
     context?: BrowserContextOptions & {
-      /** Hears what others change, as every page does outside of tests. */
+      /** Receives other people's changes, as every page outside of tests does. */
       hearsOthers?: boolean;
     },
   ): Promise<Page>;
 };
 
 /**
- * Gives a test file a Chromium and an app with a database of its own; call it once, at the top.
- * What a page writes as an error goes to `console.error`, where an unexpected one fails the test, and so do a
- * change that a page sends without the version that the person saw and a focus that is left on the page's body.
+ * Gives a test file a Chromium and an app with its own database; call it once, at the top level. A page's errors go
+ * to `console.error`, where unexpected ones fail the test; so do a write without the version that was shown, and a
+ * focus left on the page's body.
  */
 export function inChromium(options?: Options): Portal<TestApp> {
   return inChromiumWith(() => startApp(options));
 }
 
-/** The same for an app that is started in another way. */
+/** Same for an app that is started differently. */
 export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): Portal<App> {
   let app: App;
   const contexts = browserContexts();
@@ -90,7 +90,7 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
   };
 }
 
-/** Keeps a page from hearing what others change, which begins when it is idle: it asks for nothing that no test did. */
+/** Prevents the event stream, which a page opens when idle, so that it makes no request of its own. */
 function neverIdle() {
   window.requestIdleCallback = () => 0;
 }
@@ -101,7 +101,7 @@ function sessionCookie({ url, people }: TestApp, who: Role | Person) {
   return { name, value: session, url, httpOnly: true, sameSite: "Lax" as const };
 }
 
-/** Waits until every island of the page answers to clicks, and the focus is looked after. */
+/** Waits until every island of the page is hydrated and focus handling is active. */
 export async function islandsReady(page: Page) {
   await page.waitForFunction(
     () =>
@@ -111,12 +111,13 @@ export async function islandsReady(page: Page) {
 }
 
 /**
- * Stops the page's timers: a toast stays, an animation frame waits, nothing leaves by itself. For what can only be
- * looked at while it is there; `page.clock.runFor(milliseconds)` lets time go on.
+ * Stops the page's timers: a toast stays, an animation frame waits, nothing disappears by itself. For checks of
+ * transient states; `page.clock.runFor(milliseconds)` advances the time.
  */
 export async function holdTime(page: Page) {
   await page.clock.install();
-  // Time goes on until it stands: on a busy machine the moment to stop at may have passed before the page hears of it.
+  // The clock runs until it is stopped: on a busy machine the given moment may have passed before the page gets the
+  // message.
   for (let ahead = 10; ; ahead *= 2) {
     const moment = (await page.evaluate(() => Date.now())) + ahead;
     const refusal = await page.clock.pauseAt(moment).then(

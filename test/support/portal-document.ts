@@ -13,14 +13,14 @@ import { hearToasts } from "./said-toasts";
 
 type Options = Parameters<typeof startApp>[0];
 type Sent = { method: string; path: string; body: unknown; ifMatch: string | null };
-/** What a call gets in place of the app's answer. @throws what a browser without a connection would */
+/** Replaces the app's response to a call. @throws what a browser without a connection would */
 type Answer = (sent: Sent) => Response | Promise<Response>;
 
 /**
- * Gives a test file a document and an app with a database of its own, for what a screen says and sends: what needs
- * no layout, focus or history needs no browser. Call it once, at the top. A page is the app's own HTML, brought to
- * life by the same code as in a browser, and its calls reach the app as those of whoever opened it. A change that a
- * page sends without the version that the person saw fails the test.
+ * Gives a test file a document and an app with its own database, for checks of what a screen shows and sends: without
+ * layout, focus or history no browser is needed. Call it once, at the top level. A page is the app's own HTML,
+ * hydrated by the same code as in a browser, and its calls reach the app with the credentials of its user. A write
+ * without the version that was shown fails the test.
  */
 export function inDocument(options?: Options) {
   let app: TestApp;
@@ -42,7 +42,7 @@ export function inDocument(options?: Options) {
     answers = [];
     await whatReactPutOff();
   });
-  // Empties the document after its islands have gone.
+  // Empties the document after its islands are unmounted.
   inBrowser();
   afterAll(() => app.stop());
 
@@ -61,13 +61,13 @@ export function inDocument(options?: Options) {
     for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
     document.body.innerHTML = "";
     sessionStorage.clear();
-    // What is no part of the page does not go with it: all toasts to come would be shown in it.
+    // It is outside the page and would stay: all later toasts would be shown in it.
     if (left) throw new Error(`The dialog ${title} was left open.`);
   }
 
   function sendAs(credentials: Record<string, string>) {
     const call = async (input: RequestInfo | URL, init?: RequestInit) => {
-      // What names its host is the test's own, or the app's to its database: a page calls by paths.
+      // Requests with a host are the test's own, or the app's to its database: pages call by path.
       if (input instanceof Request || URL.canParse(String(input))) return bunsFetch(input, init);
       const request = new Request(new URL(String(input), app.url), init);
       for (const [name, value] of Object.entries(credentials)) request.headers.set(name, value);
@@ -86,13 +86,13 @@ export function inDocument(options?: Options) {
     get app() {
       return app;
     },
-    /** What the page that is open has sent, oldest first. */
+    /** Requests of the current page, oldest first. */
     get sent(): readonly Sent[] {
       return sent;
     },
     /**
-     * Opens a page in place of the one that was, or the same anew, with its islands alive. It hears what others change
-     * only where that is said.
+     * Opens a page in place of the current one, or the same again, and waits for its islands. It receives other
+     * people's changes only with `hearsOthers`.
      */
     async open(who: Role | Person, path: string, { hearsOthers = false } = {}) {
       close();
@@ -112,7 +112,10 @@ export function inDocument(options?: Options) {
       await waitFor(islandsAlive);
       letReactDraw(true);
     },
-    /** Calls such as `POST /api/leads` get this answer until the test ends or what is returned is called. */
+    /**
+     * Overrides the response of calls such as `POST /api/leads` until the test ends or the returned function is
+     * called.
+     */
     answer(place: RegExp, answer: Answer) {
       const added = { place, answer };
       answers.push(added);
@@ -123,17 +126,17 @@ export function inDocument(options?: Options) {
   };
 }
 
-/** By itself, whenever an answer comes, as in a browser; without that React asks for an `act` around each. */
+/** Lets React render whenever a response arrives, as in a browser; otherwise it requires an `act` around each. */
 function letReactDraw(alone: boolean) {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", !alone);
 }
 
-/** A call that no answer comes to. */
+/** Fails like a call without a connection. */
 export function noConnection(): never {
   throw new TypeError("Failed to fetch");
 }
 
-/** The body alone: the head would have its styles and scripts loaded. */
+/** Replaces the body only: the head would load styles and scripts. */
 function fillDocument(html: string) {
   const { body } = new DOMParser().parseFromString(html.replace(/<head>.*<\/head>/s, ""), "text/html");
   for (const { name, value } of [...body.attributes]) document.body.setAttribute(name, value);

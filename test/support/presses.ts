@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { saidToasts } from "./said-toasts";
 
-/*
- * What a person does with a page in a document without a browser. Each waits until what it is done to is there;
- * `inside` is the row, dialog or panel that is meant where there are several.
- */
+/* User actions in a document without a browser. Each waits until its target exists; `inside` is the row, dialog or
+   panel to search, where there are several. */
 
-/** A button that is busy is waited for. */
+/** Clicks a button; waits while it is busy. */
 export async function press(name: string | RegExp, inside = document.body) {
   const button = await reached(() => within(inside).getByRole("button", { name }));
   await waitFor(() => {
@@ -15,7 +13,7 @@ export async function press(name: string | RegExp, inside = document.body) {
   fireEvent.click(button);
 }
 
-/** An item of a menu that a button opens. */
+/** Chooses an item from the menu that a button opens. */
 export async function chooseItem(menu: string, item: string) {
   await press(menu);
   fireEvent.click(await screen.findByRole("menuitem", { name: item }));
@@ -25,14 +23,14 @@ export async function fill(label: string, value: string, inside = document.body)
   fireEvent.input(await reached(() => within(inside).getByLabelText(label)), { target: { value } });
 }
 
-/** Selects an option by its words. */
+/** Selects an option by its label. */
 export async function select(label: string, option: string, inside = document.body) {
   const field = await reached(() => within(inside).getByRole("combobox", { name: label }));
   const { value } = within(field).getByRole<HTMLOptionElement>("option", { name: option });
   fireEvent.change(field, { target: { value } });
 }
 
-/** Picks a client by its name: what is typed is searched, and what is found is pressed. */
+/** Picks a client by name: types it and clicks the match. */
 export async function pickClient(name: string, inside = document.body) {
   const field = await within(inside).findByRole("combobox", { name: "Client" });
   fireEvent.change(field, { target: { value: name } });
@@ -47,7 +45,7 @@ export const shownIn = (label: string, inside = document.body) =>
 export const dialog = (name: string) => screen.findByRole("dialog", { name });
 export const question = (name: string | RegExp) => screen.findByRole("alertdialog", { name });
 
-/** What is found, once no dialog covers it: a document without a browser lets presses through, and a browser would not. */
+/** Finds an element and waits until no dialog covers it: this document lets clicks through, a browser would not. */
 function reached(find: () => HTMLElement): Promise<HTMLElement> {
   return waitFor(() => {
     const element = find();
@@ -57,7 +55,7 @@ function reached(find: () => HTMLElement): Promise<HTMLElement> {
   });
 }
 
-/** The text of the toast that said this, found once: the next call looks at what was said after it. */
+/** Returns the text of the toast with these words and consumes it: the next call considers later ones only. */
 export function toasted(words: string | RegExp): Promise<string> {
   return waitFor(() => {
     const at = saidToasts.findIndex((text) => saysSo(text, words));

@@ -2,11 +2,9 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/*
- * For what one process of tests keeps until it ends, with all its files: the runner tells nobody of that end.
- */
+/* Resources that a test process keeps until it ends, over all its files: the runner does not announce that end. */
 
-/** A folder for this process; those of processes that are gone go. */
+/** Creates a folder for this process; deletes those of ended processes. */
 export async function processFolder(name: string): Promise<string> {
   const known = new RegExp(`^portal-${name}-(\\d+)-`);
   for (const entry of await readdir(tmpdir())) {
@@ -16,7 +14,7 @@ export async function processFolder(name: string): Promise<string> {
   return mkdtemp(join(tmpdir(), `portal-${name}-${process.pid}-`));
 }
 
-/** The command of a process that the system ends with this one, where it can. */
+/** Wraps a command so that the system ends it with this process, where supported. */
 export function endingWithUs(...command: string[]): string[] {
   return Bun.which("setpriv") ? ["setpriv", "--pdeathsig", "KILL", ...command] : command;
 }

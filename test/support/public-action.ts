@@ -1,4 +1,4 @@
-/** What is asked for without signing in. */
+/** Actions available without signing in. */
 export type PublicAction =
   | "auth.login"
   | "auth.callback"

@@ -16,7 +16,7 @@ import { newClient, type World } from "./requests";
 import { addedRevision } from "./requests-design";
 import { addedFile } from "./requests-files";
 
-/** A request that succeeds, with all that it sends. */
+/** A request that succeeds, with everything it sends. */
 export type Sent = {
   path: string;
   body?: unknown;
@@ -25,7 +25,7 @@ export type Sent = {
 };
 type Provoke = (action: Action, good: Sent) => Promise<number>;
 
-/** For each status a way to be refused with it, by changing a request that would succeed. */
+/** For each error status, a change to a successful request that provokes it. */
 export function provocations(
   world: World,
   clock: ReturnType<typeof handTimers>,
@@ -162,7 +162,7 @@ export function provocations(
   };
 }
 
-/** The good request's credentials: those of the calling token's routes are a token's. */
+/** Returns the credentials of the valid request: a token for the routes of the calling token. */
 export function credentialsFor(action: Action, { app }: World): Record<string, string> {
   const { admin } = app.people;
   if (permissions[action].access.viewer === "public") return {};
@@ -182,7 +182,7 @@ function newKey() {
   return { "Idempotency-Key": Bun.randomUUIDv7() };
 }
 
-/** Of a file, whose address is for one of that length. */
+/** Returns the length header of an upload, whose address requires that length. */
 function lengthOf({ bytes }: Sent): Record<string, string> {
   return bytes ? { "Content-Length": String(bytes.byteLength) } : {};
 }
@@ -191,7 +191,7 @@ function textOf(body: unknown): string | null {
   return body === undefined ? null : JSON.stringify(body);
 }
 
-/** A database of which nothing comes but that it is busy. */
+/** Wraps a database so that every access reports it as busy. */
 function absentDatabase<D extends object>(db: D): D {
   return new Proxy(db, {
     get() {
@@ -200,7 +200,7 @@ function absentDatabase<D extends object>(db: D): D {
   });
 }
 
-/** Sends what no HTTP client would: an address that nothing can be made of. */
+/** Sends an invalid host, which no HTTP client would. */
 function sendWithoutHost(url: string, action: Action, { path }: Sent): Promise<number> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

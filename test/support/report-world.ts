@@ -12,13 +12,13 @@ export type GivenClient = {
   id?: string;
   name: string;
   status?: ClientStatus;
-  /** Null when onboarding was not started. */
+  /** Null before onboarding is started. */
   startDate: string | null;
   launch?: string | null;
   tasks?: GivenTask[];
 };
 
-/** Puts clients with their onboardings and tasks into the database as they are given; their ids by name. */
+/** Inserts the given clients with their onboardings and tasks; returns their ids by name. */
 export async function addReported(db: Database, given: GivenClient[]) {
   const now = "2026-01-01T00:00:00.000Z";
   const rows = given.map((one) => ({

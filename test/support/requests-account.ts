@@ -32,7 +32,7 @@ export const accountRequests = {
   },
 } satisfies Record<string, Prepare>;
 
-/** Another browser that this person is signed in with; its id. */
+/** Adds another session of this person; returns its id. */
 export async function addSession({ db, deps }: TestApp, { id: userId }: Person): Promise<string> {
   const id = Bun.randomUUIDv7();
   const later = new Date(deps.clock().getTime() + 3_600_000).toISOString();
@@ -46,7 +46,7 @@ export async function addSession({ db, deps }: TestApp, { id: userId }: Person):
   return id;
 }
 
-/** Another token of this person; its id. */
+/** Adds another token of this person; returns its id. */
 export async function addToken({ db, deps }: TestApp, { id: userId, role }: Person): Promise<string> {
   const id = Bun.randomUUIDv7();
   const made = { userId, role, cameBy: "provider", createdAt: deps.clock().toISOString() } as const;

@@ -5,18 +5,18 @@ import type { Prepare } from "./requests";
 
 let made = 0;
 
-/** The body of a new audit of this client; fields can be given. */
+/** Builds the body of a new audit of this client, with optional fields. */
 export function newAudit(clientId: string, fields: Record<string, unknown> = {}) {
   return { clientId, auditDate: "2026-03-09", ...fields };
 }
 
-/** The body of a new upcoming audit; fields can be given. */
+/** Builds the body of a new upcoming audit, with optional fields. */
 export function newUpcoming(fields: Record<string, unknown> = {}) {
   made++;
   return { brandName: `Coming Brand ${made}`, auditWeek: "Week of 16 March", ...fields };
 }
 
-/** A plan that says of one file what an audit's ad spend is; fields of the file can be given. */
+/** Builds a plan with an audit's ad spend from one file, with optional fields of the file. */
 export function newPlan(file: Record<string, unknown> = {}, figures: Record<string, unknown> = {}) {
   made++;
   const filled = { totalAdSpend: 69.5, acos: 122.4, ...figures };
@@ -40,7 +40,7 @@ export function newPlan(file: Record<string, unknown> = {}, figures: Record<stri
   };
 }
 
-/** An audit made by the manager, of a new client unless one is given. */
+/** Creates an audit as the manager, for a new client unless given. */
 export async function addedAudit(
   app: TestApp,
   { clientId, ...fields }: Partial<CreateAuditInput> = {},
@@ -50,23 +50,23 @@ export async function addedAudit(
   return expectJson<Audit>(answer, 201);
 }
 
-/** What one rule takes points for: ACOS over its limit. */
+/** Figures for which one rule takes points: ACOS over its limit. */
 export const highAcos = { clicks: 2_406, acos: 41 };
 
-/** What opens the task of that rule; fields can be given. */
+/** Builds the body that creates the task of that rule, with optional fields. */
 export function acosTask(fields: Record<string, unknown> = {}) {
   const task = { rule: "acos_high", name: "Cut bids", category: "ads", owner: "agency" };
   return { tasks: [{ ...task, dueDate: "2026-03-16", assigneeUserId: null, ...fields }] };
 }
 
-/** An audit with high ACOS of a client whose onboarding runs, a new one unless it is given. */
+/** Creates an audit with high ACOS for a client with a running onboarding, new unless given. */
 export async function judgedAudit(app: TestApp, given?: string, fields: Partial<CreateAuditInput> = {}) {
   const clientId = given ?? (await makeClient(app)).id;
   if (!given) await makeOnboarding(app, clientId);
   return addedAudit(app, { clientId, ...highAcos, ...fields });
 }
 
-/** The task of a rule that was done, after which a later audit opened another: it cannot be opened again. */
+/** Creates a rule's done task that a later audit replaced by another: it cannot be reopened. */
 export async function replacedTask(app: TestApp): Promise<Task> {
   const audit = await judgedAudit(app);
   const open = async () => {
@@ -81,7 +81,7 @@ export async function replacedTask(app: TestApp): Promise<Task> {
   return task;
 }
 
-/** An upcoming audit made by the manager. */
+/** Creates an upcoming audit as the manager. */
 export async function addedUpcoming(
   app: TestApp,
   fields: Record<string, unknown> = {},
@@ -90,7 +90,7 @@ export async function addedUpcoming(
   return expectJson<UpcomingAudit>(answer, 201);
 }
 
-/** One good request for each action on audits and those to come. */
+/** One valid request for each action on audits and upcoming audits. */
 export const auditRequests = {
   "audit.list": () => ({ path: "/api/client-audits", status: 200 }),
   "audit.summary": () => ({ path: "/api/client-audits/summary", status: 200 }),

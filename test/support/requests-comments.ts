@@ -9,7 +9,7 @@ import { addedProject } from "./requests-design";
 type Said = { text?: string; mentions?: string[] };
 type Person = keyof TestApp["people"];
 
-/** What somebody says, the manager unless another is named, below the address of a task or a design project. */
+/** Adds a comment to a task or a design project by its path, as the manager unless given. */
 export async function addedComment(
   { as }: Pick<TestApp, "as">,
   path: string,
@@ -19,7 +19,7 @@ export async function addedComment(
   return expectJson<Comment>(await as(who)("POST", `${path}/comments`, { text, ...said }), 201);
 }
 
-/** Fills the conversation that a comment is in. */
+/** Fills a comment's conversation up to the limit. */
 export async function fillConversation({ db }: Pick<TestApp, "db">, { id }: Pick<Comment, "id">) {
   await db.transaction((tx) =>
     tx.run(sql`
@@ -31,7 +31,7 @@ export async function fillConversation({ db }: Pick<TestApp, "db">, { id }: Pick
   );
 }
 
-/** Makes a comment one of long ago. */
+/** Backdates a comment. */
 export async function ageComment({ db }: Pick<TestApp, "db">, { id }: Pick<Comment, "id">) {
   await db.transaction((tx) =>
     tx.update(comments).set({ createdAt: "2026-03-01T00:00:00.000Z" }).where(sql`${comments.id} = ${id}`),
@@ -48,7 +48,7 @@ async function projectPath({ app, own }: World): Promise<string> {
 
 const speaker = (role: string): Person => (role === "viewer" ? "admin" : (role as Person));
 
-/** One good request for each action on conversations. */
+/** One valid request for each action on conversations. */
 export const commentRequests = {
   "taskComment.list": (world) => ({ path: `${taskPath(world)}/comments`, status: 200 }),
   "taskComment.add": (world) => ({

@@ -12,10 +12,10 @@ import type { Prepare } from "./requests";
 
 let made = 0;
 
-/** The body of a new project of this client; fields can be given. */
+/** Builds the body of a new project of this client, with optional fields. */
 export function newProject(clientId: string, fields: Record<string, unknown> = {}) {
   made++;
-  // What is due before the tests' day began before it, too.
+  // A project due before the tests' day must also have started before it.
   const isLate = typeof fields.dueDate === "string" && fields.dueDate < "2026-03-09";
   return {
     clientId,
@@ -27,7 +27,7 @@ export function newProject(clientId: string, fields: Record<string, unknown> = {
   };
 }
 
-/** A project made by the manager, of a new client unless one is given. */
+/** Creates a project as the manager, for a new client unless given. */
 export async function addedProject(
   app: TestApp,
   fields: Partial<CreateDesignProjectInput> = {},
@@ -37,7 +37,7 @@ export async function addedProject(
   return expectJson<DesignProject>(answer, 201);
 }
 
-/** An asset recorded by the manager. */
+/** Adds an asset as the manager. */
 export async function addedAsset(
   app: TestApp,
   projectId: string,
@@ -47,7 +47,7 @@ export async function addedAsset(
   return expectJson(await app.as("manager")("POST", `/api/design-projects/${projectId}/assets`, body), 201);
 }
 
-/** The next revision of an asset, by the contributor. */
+/** Adds the next revision of an asset as the contributor. */
 export async function addedRevision(
   app: TestApp,
   assetId: string,
@@ -60,12 +60,12 @@ export async function addedRevision(
   return newest;
 }
 
-/** A project with its assets and revisions, as the manager sees it. */
+/** Returns a project with its assets and revisions, as the manager sees it. */
 export async function projectDetail(app: TestApp, id: string): Promise<DesignProjectDetail> {
   return expectJson(await app.as("manager")("GET", `/api/design-projects/${id}`));
 }
 
-/** One good request for each action on design projects, their assets and revisions. */
+/** One valid request for each action on design projects, their assets and revisions. */
 export const designRequests = {
   "project.list": () => ({ path: "/api/design-projects", status: 200 }),
   "project.summary": () => ({ path: "/api/design-projects/summary", status: 200 }),

@@ -15,7 +15,7 @@ export type Sent = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> 
 
 export const shelfPhoto: Sent = { name: "shelf.png", type: "image/png", bytes: png };
 
-/** Sends a file for a task as a browser would; the address that it was sent to. */
+/** Uploads a task file as a browser would; returns its upload address. */
 export async function sentFile(
   app: App,
   who: Role | Person,
@@ -30,7 +30,7 @@ export async function sentFile(
   return uploadURL;
 }
 
-/** Puts a file to a task. */
+/** Attaches a file to a task. */
 export async function addedFile(
   app: App,
   taskId: string,
@@ -41,7 +41,7 @@ export async function addedFile(
   return expectJson<TaskFile>(await app.as(who)("POST", `/api/tasks/${taskId}/files`, body), 201);
 }
 
-/** Fills the task that a file was put to. */
+/** Fills a file's task with files up to the limit. */
 export async function fillFiles({ db }: Pick<TestApp, "db">, { id }: Pick<TaskFile, "id">) {
   await db.transaction((tx) =>
     tx.run(sql`
@@ -54,10 +54,10 @@ export async function fillFiles({ db }: Pick<TestApp, "db">, { id }: Pick<TaskFi
 }
 
 const path = ({ own }: World) => `/api/tasks/${own.clientTask.id}/files`;
-/** A viewer is refused before their upload is looked at. */
+/** A viewer is refused before their upload is checked. */
 const sender = (role: Role): Role => (role === "viewer" ? "admin" : role);
 
-/** One good request for each action on files of tasks. */
+/** One valid request for each action on task files. */
 export const fileRequests = {
   "taskFile.list": (world) => ({ path: path(world), status: 200 }),
   "taskFile.add": async (world, role = "admin") => ({

@@ -27,7 +27,7 @@ export const invitationRequests = {
   },
 } satisfies Record<string, Prepare>;
 
-/** An invitation; the answer has its link where no mail is set up. */
+/** Sends an invitation; the response has its link when no mail is set up. */
 export async function invited(
   app: TestApp,
   clientId: string,

@@ -4,7 +4,7 @@ import type { Prepare } from "./requests";
 
 let made = 0;
 
-/** The body of a new lead; fields can be given. */
+/** Builds the body of a new lead, with optional fields. */
 export function newLead(fields: Record<string, unknown> = {}) {
   made++;
   return {
@@ -15,12 +15,12 @@ export function newLead(fields: Record<string, unknown> = {}) {
   };
 }
 
-/** A lead made by the manager. */
+/** Creates a lead as the manager. */
 export async function addedLead(app: TestApp, fields: Record<string, unknown> = {}): Promise<Lead> {
   return expectJson<Lead>(await app.as("manager")("POST", "/api/client-leads", newLead(fields)), 201);
 }
 
-/** One good request for each action on leads. */
+/** One valid request for each action on leads. */
 export const leadRequests = {
   "lead.list": () => ({ path: "/api/client-leads", status: 200 }),
   "lead.summary": () => ({ path: "/api/client-leads/summary", status: 200 }),

@@ -17,7 +17,7 @@ export const mailRequests = {
   }),
 } satisfies Record<string, Prepare>;
 
-/** A mail to the admin that was given up. */
+/** Creates a failed mail to the admin. */
 export async function failedMail(app: TestApp): Promise<Mail> {
   await forgetCounts(app);
   const mail = await expectJson<Mail>(await app.as("admin")("POST", "/api/admin/mail/test"), 201);

@@ -18,7 +18,7 @@ export const reminderRequests = {
   }),
 } satisfies Record<string, Prepare>;
 
-/** A client who owes something due that day, with somebody who came in before. */
+/** Creates a client with a task due that day, and a person who has signed in before. */
 export async function owing(
   app: TestApp,
   { dueDate = "2026-03-09", name = "Send the logo" } = {},
@@ -29,7 +29,7 @@ export async function owing(
   return { client, person: await cameIn(app, client.id) };
 }
 
-/** One more thing that a client owes. */
+/** Adds another task that a client owes. */
 export async function owe(app: TestApp, clientId: string, task: { dueDate: string; name: string }) {
   const answer = await withToken(app.url, app.people.manager)("POST", `/api/clients/${clientId}/tasks`, {
     ...task,
@@ -41,7 +41,7 @@ export async function owe(app: TestApp, clientId: string, task: { dueDate: strin
 
 let made = 0;
 
-/** Somebody of a client who has signed in. */
+/** Adds a person of a client who has signed in. */
 export async function cameIn(app: TestApp, clientId: string): Promise<Person> {
   made++;
   const person = await addPerson(app.db, new Date(testMoment), {

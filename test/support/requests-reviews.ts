@@ -9,7 +9,7 @@ import { addedAsset, addedProject, addedRevision } from "./requests-design";
 
 type Person = keyof TestApp["people"];
 
-/** A pin on a revision, the manager's unless another is named. */
+/** Adds a pin to a revision, as the manager unless given. */
 export async function addedPin(
   { as }: Pick<TestApp, "as">,
   revisionId: string,
@@ -20,7 +20,7 @@ export async function addedPin(
   return expectJson<DesignPin>(await as(who)("POST", `/api/design-revisions/${revisionId}/pins`, body), 201);
 }
 
-/** Gives the revision of a pin as many as it has room for. */
+/** Fills a pin's revision with pins up to the limit. */
 export async function fillPins({ db }: Pick<TestApp, "db">, { id }: Pick<DesignPin, "id">) {
   await db.transaction((tx) =>
     tx.run(sql`
@@ -33,7 +33,7 @@ export async function fillPins({ db }: Pick<TestApp, "db">, { id }: Pick<DesignP
 
 type Shown = { clientId?: string; fileUrl?: string };
 
-/** An asset with one version of the team, which shows a picture elsewhere unless a file is given. */
+/** Creates an asset with one team-only version, which shows an external picture unless a file is given. */
 export async function addedVersion(
   app: TestApp,
   { fileUrl = "https://example.com/hero.png", ...project }: Shown = {},
@@ -43,7 +43,7 @@ export async function addedVersion(
   return { projectId, asset, revision: await addedRevision(app, asset.id, { fileUrl }) };
 }
 
-/** The answer to sending an asset's version for review, by the contributor. */
+/** Sends an asset's version for review as the contributor and returns the response. */
 export async function sendReview(
   { as }: Pick<TestApp, "as">,
   assetId: string,
@@ -53,7 +53,7 @@ export async function sendReview(
   return expectJson<SentReview>(answer, 201);
 }
 
-/** A version that was sent to one address. */
+/** Creates a version sent to one address. */
 export async function sentReview(
   app: TestApp,
   { clientId, fileUrl, ...review }: Shown & Partial<SendReview> = {},
@@ -67,7 +67,7 @@ export async function sentReview(
 
 let made = 0;
 
-/** One that was sent nothing yet, so that no ceiling on its mails is near. */
+/** Returns an unused address, so that no mail limit is near. */
 function newAddress(): string {
   made++;
   return `ines-${made}@brand.test`;
@@ -77,7 +77,7 @@ type World = Parameters<Prepare>[0];
 
 const sentIn = ({ app, own }: World) => sentReview(app, { clientId: own.client.id });
 
-/** A pin of this role's person on what waits for the client. */
+/** Adds a pin by this role's user to a version that awaits the client. */
 async function ownPin({ app, own }: World, role: string): Promise<string> {
   const { asset, revision } = await addedVersion(app, { clientId: own.client.id });
   await sendReview(app, asset.id);
@@ -85,7 +85,7 @@ async function ownPin({ app, own }: World, role: string): Promise<string> {
   return `/api/pins/${(await addedPin(app, revision.id, {}, who)).id}`;
 }
 
-/** One good request for each action on reviews by link and on pins. */
+/** One valid request for each action on reviews by link and on pins. */
 export const reviewRequests = {
   "review.list": async (world) => ({
     path: `/api/design-assets/${(await sentIn(world)).asset.id}/review`,

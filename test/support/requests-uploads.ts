@@ -5,7 +5,7 @@ import { expectJson } from "./app";
 import type { World } from "./requests";
 import { keptAvatar, upload } from "./sent-files";
 
-/** Good requests about uploaded files; the picture that is shown is the one of the client user's own client. */
+/** Valid requests about uploads; the displayed picture belongs to the client user's own client. */
 export const uploadRequests = {
   "upload.request": ({ own }: World, role: Role = "admin") => ({
     path: "/api/objects/upload",

@@ -4,7 +4,7 @@ import type { Prepare } from "./requests";
 
 let made = 0;
 
-/** The body of a new view of the clients; fields can be given. */
+/** Builds the body of a new view of clients, with optional fields. */
 export function newView(fields: Partial<CreateViewInput> = {}): CreateViewInput {
   made++;
   return { screen: "clients", name: `View ${made}`, query: "status=active&sort=-tasks", ...fields };
@@ -12,7 +12,7 @@ export function newView(fields: Partial<CreateViewInput> = {}): CreateViewInput 
 
 type Maker = Exclude<keyof TestApp["people"], "client">;
 
-/** A view of this person's, the manager's unless another is named. */
+/** Creates a view as the manager unless given. */
 export async function addedView(
   { as }: Pick<TestApp, "as">,
   fields: Partial<CreateViewInput> = {},
@@ -24,7 +24,7 @@ export async function addedView(
 const own = async (app: TestApp, role: string = "admin") =>
   `/api/views/${(await addedView(app, {}, role as Maker)).id}`;
 
-/** One good request for each action on views. */
+/** One valid request for each action on views. */
 export const viewRequests = {
   "view.list": () => ({ path: "/api/views?screen=clients", status: 200 }),
   "view.create": () => ({ path: "/api/views", body: newView(), status: 201 }),

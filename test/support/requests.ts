@@ -22,10 +22,10 @@ import { userRequests } from "./requests-users";
 import { viewRequests } from "./requests-views";
 import { testMoment } from "./zones";
 
-/** A request that succeeds for whoever has a right to it. */
+/** A request that succeeds for everyone with the right. */
 export type GoodRequest = { path: string; body?: unknown; status: number };
 
-/** Two clients with running onboardings; the client user belongs to the first. */
+/** Creates two clients with running onboardings; the client user belongs to the first. */
 export async function makeWorld(app: TestApp) {
   const own = await makeClient(app, { name: "Own House" });
   const other = await makeClient(app, { name: "Other House" });
@@ -45,10 +45,10 @@ export async function makeWorld(app: TestApp) {
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-/** The request of an admin, or of the role that is given where it matters whose it is. */
+/** Prepares the request of an admin, or of the given role where it matters. */
 export type Prepare = (world: World, role?: Role) => Promise<GoodRequest> | GoodRequest;
 
-/** What is asked for by its address alone. */
+/** Actions without a request body. */
 export const bodiless: readonly string[] = [
   "lead.generateProfile",
   "operation.undo",
@@ -59,7 +59,7 @@ export const bodiless: readonly string[] = [
   "review.sendAgain",
 ];
 
-/** One good request for each action behind `allow`, prepared so that any number can be sent. */
+/** One valid request for each action behind `allow`, prepared so that any number can be sent. */
 export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   ...accountRequests,
   ...reminderRequests,
@@ -201,7 +201,7 @@ export function newClient(fields: Record<string, unknown> = {}) {
   };
 }
 
-/** A row of an import, each of another task. */
+/** Builds a row of an import, each for another task. */
 export function importedTask(fields: Record<string, unknown> = {}) {
   counter++;
   const taskId = String(1_200_000_000_000_000n + BigInt(counter));
@@ -216,7 +216,10 @@ export function newTemplate(fields: Record<string, unknown> = {}) {
   return { name: unique("Template"), category: "reporting", ...fields };
 }
 
-/** Sends a good request as this role: the calling token's own routes need one, and revoking must not spend the shared one. */
+/**
+ * Returns the caller for an action as this role: routes of the calling token need a token, and revoking must not
+ * spend the shared one.
+ */
 export async function callerOf(app: TestApp, action: Action, role: Role): Promise<Call> {
   if (!action.startsWith("auth.token")) return app.as(role);
   const email = `${unique(role).replace(" ", "-")}-token@portal.test`;
@@ -241,7 +244,7 @@ async function startedClient(app: TestApp) {
   return client;
 }
 
-/** A link that was just attached to the own client's task. */
+/** Attaches a new link to the own client's task. */
 async function addedLink({ app, own }: World): Promise<string> {
   const url = `https://example.com/${Bun.randomUUIDv7()}`;
   await app.as("manager")("POST", `/api/tasks/${own.clientTask.id}/evidence`, { url });

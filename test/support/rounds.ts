@@ -3,8 +3,8 @@ import { drizzle } from "drizzle-orm/libsql/http";
 import type { Database } from "#/db/client";
 
 /**
- * The same database as if it were far away: what is asked before the first answer is here goes in one round, whose
- * statements are kept.
+ * Simulates a distant database: statements issued before the first response arrives travel in one round, whose
+ * statements are recorded.
  */
 export function inRounds(db: Database) {
   const rounds: InStatement[][] = [];

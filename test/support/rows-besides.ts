@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 
-/** What grows with every request, and what protects the portal; the search follows by itself. */
+/** Tables that grow with every request or protect the portal; search tables are derived. */
 const besides = ["audit_logs", "audit_heads", "idempotency_keys", "uploads", "rate_limits", "sessions"];
 
-/** Every row of every table but those, and without what only rises: versions and moments of change. */
+/** Returns every row of all other tables, without values that only increase: versions and timestamps. */
 export async function rowsBesides(db: Database): Promise<Record<string, string[]>> {
   const tables = await db.read.all<{ name: string }>(
     sql`select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\' and name not like 'sqlite_%'
@@ -18,7 +18,7 @@ export async function rowsBesides(db: Database): Promise<Record<string, string[]
   return found;
 }
 
-/** The versions that rows have. */
+/** Returns the versions of all rows. */
 export async function versionsOf(db: Database, tables: readonly string[]): Promise<Map<string, number>> {
   const versions = new Map<string, number>();
   for (const table of tables) {

@@ -5,13 +5,13 @@ import { openS3Store } from "#/src/services/object-store/s3-store";
 import type { OpenedStore } from "./store-contract";
 import type { Swift } from "./swift";
 
-/** The portal's own S3 store in front of this server. */
+/** Opens the portal's own S3 store on this server. */
 export function s3StoreAt({ accessKeyId, secretAccessKey, endpoint, region, bucket }: Swift, log: Logger) {
   const credentials = { accessKeyId, secretAccessKey };
   return openS3Store({ endpoint, region, bucket, credentials }, log);
 }
 
-/** The same, emptied. */
+/** Same with an emptied bucket. */
 export async function openTestS3Store(swift: Swift): Promise<OpenedStore> {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = swift;
   const credentials = { accessKeyId, secretAccessKey };

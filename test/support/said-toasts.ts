@@ -1,7 +1,7 @@
-/** Each toast that was shown and not yet waited for, as one text. */
+/** Texts of the toasts shown and not yet consumed. */
 export const saidToasts: string[] = [];
 
-/** Keeps what the toasts of the document say until what is returned is called: they leave by themselves. */
+/** Records the document's toasts, which disappear by themselves, until the returned function is called. */
 export function hearToasts(): () => void {
   const reported = new Set<string | undefined>();
   const observer = new MutationObserver(() => {

@@ -4,7 +4,7 @@ import { createApp } from "#/src/server/app";
 import { asPerson, type Call, type TestApp } from "./app";
 import type { Person } from "./people";
 
-/** Another process on the app's database, with a connection, counters and an address of its own. */
+/** Starts another instance on the app's database, with its own connection, counters and address. */
 export async function startSecondPortal(app: TestApp) {
   const db = await openDatabase({ url: app.databaseUrl });
   const other = createApp({ ...app.deps, db });
@@ -12,7 +12,7 @@ export async function startSecondPortal(app: TestApp) {
   const url = `http://127.0.0.1:${server.port}`;
   return {
     url,
-    /** Calls with the session of a person, whose cookie is named after the first portal's address. */
+    /** Calls with a person's session, whose cookie is named after the first portal's address. */
     as: (who: Role | Person): Call => asPerson(url, typeof who === "string" ? app.people[who] : who, app.url),
     async stop() {
       await server.stop(true);

@@ -1,7 +1,7 @@
 import { openTransport } from "#/src/services/mail/transport";
 import { mailTo } from "./mail";
 
-/** Hands one mail to the server of the first argument, as a portal of its own would, and prints what came of it. */
+/** Passes one mail to the server in the first argument, as a separate portal would, and prints the result. */
 export const sendOneMail = import.meta.path;
 
 if (import.meta.main) {

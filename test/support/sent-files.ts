@@ -8,18 +8,18 @@ type App = Pick<TestApp, "as">;
 type SentFile = { bytes: Uint8Array<ArrayBuffer>; type: string };
 const dot: SentFile = { bytes: png, type: "image/png" };
 
-/** An address for this file, promised as it is. */
+/** Requests an upload address that matches this file. */
 export async function askUpload(app: App, who: Role | Person, { bytes, type }: SentFile = dot) {
   const promise = { contentType: type, contentLength: bytes.byteLength };
   return expectJson<UploadAddress>(await app.as(who)("POST", "/api/objects/upload", promise));
 }
 
-/** Sends a file as a browser would: without cookies, to wherever the address leads. */
+/** Sends a file as a browser would: without cookies, wherever the address leads. */
 export function putFile(uploadURL: string, { bytes, type }: SentFile = dot): Promise<Response> {
   return fetch(uploadURL, { method: "PUT", headers: { "Content-Type": type }, body: bytes });
 }
 
-/** Uploads a file; the path that names it until it is used. */
+/** Uploads a file; returns its path until it is used. */
 export async function upload(app: App, who: Role | Person, file: SentFile = dot): Promise<string> {
   const { uploadURL, objectPath } = await askUpload(app, who, file);
   const answer = await putFile(uploadURL, file);
@@ -27,7 +27,7 @@ export async function upload(app: App, who: Role | Person, file: SentFile = dot)
   return objectPath;
 }
 
-/** Uploads a picture and keeps it for a client; its final path. */
+/** Uploads a picture and stores it for a client; returns its final path. */
 export async function keptAvatar(app: App, who: Role | Person, file: SentFile = dot): Promise<string> {
   const avatarImageURL = await upload(app, who, file);
   const answer = await app.as(who)("PUT", "/api/client-avatars", { avatarImageURL });

@@ -4,12 +4,10 @@ import { startSqld } from "../faults/support/sqld";
 import { freePorts } from "./free-ports";
 import { processFolder } from "./process-lifetime";
 
-/*
- * Databases on a real libSQL server, one server for each process that runs tests: namespaces, told apart by the first
- * part of the host name, each a copy of one that is migrated.
- */
+/* Databases on a real libSQL server, one server per test process: namespaces, selected by the first label of the host
+   name, each a fork of a migrated one. */
 
-/** An empty database at the present schema, gone after `remove`. */
+/** Creates an empty database with the current schema, deleted by `remove`. */
 export async function freshOnServer() {
   server ??= startServer();
   const { urlOf, admin } = await server;

@@ -11,10 +11,10 @@ import { handTimers } from "./hand-timers";
 
 type Options = Parameters<typeof startApp>[0] & { people: ProviderPerson[]; oidc?: Partial<Env["oidc"]> };
 
-/** One for all: to make a key takes longer than to sign in with it. */
+/** Shared by all: generating a key takes longer than a sign-in. */
 let provided: Promise<ProviderSecrets> | undefined;
 
-/** The app with a real OpenID provider beside it, for which it waits however slow the machine is. */
+/** Starts the app with a real OpenID provider, without a timeout however slow the machine is. */
 export async function startAppWithProvider({ people, oidc: settings, ...options }: Options) {
   provided ??= newProviderSecrets();
   const secrets = await provided;
@@ -31,7 +31,7 @@ export async function startAppWithProvider({ people, oidc: settings, ...options 
   oidc.issuer = provider.issuer;
   return {
     ...app,
-    /** Mutable: where the app looks for its provider. */
+    /** Mutable: the app's provider settings. */
     oidc,
     provider,
     async stop() {
@@ -41,7 +41,7 @@ export async function startAppWithProvider({ people, oidc: settings, ...options 
   };
 }
 
-/** How the app knows its provider; one that does not answer unless given. */
+/** Returns the app's provider settings; the default address does not respond. */
 export function oidcSettings(settings: Partial<Env["oidc"]> = {}): Env["oidc"] {
   return {
     issuer: "http://127.0.0.1:9",
@@ -57,7 +57,7 @@ export function oidcSettings(settings: Partial<Env["oidc"]> = {}): Env["oidc"] {
 
 type Portal = { url: string };
 
-/** Goes the whole way through the provider as this person; ends with the portal's answer to the callback. */
+/** Completes a sign-in through the provider as this person; returns the portal's response to the callback. */
 export async function signIn(
   browser: TestBrowser,
   portal: Portal,
@@ -67,7 +67,7 @@ export async function signIn(
   return browser.request(await pickPerson(browser, portal, subject, returnTo));
 }
 
-/** Stops before the provider's answer reaches the portal: the callback's whole address. */
+/** Stops before the callback: returns its full address. */
 export async function pickPerson(
   browser: TestBrowser,
   portal: Portal,
@@ -80,7 +80,7 @@ export async function pickPerson(
   return finishPicking(browser, picking.url, subject);
 }
 
-/** Picks this person on the provider's page that is open at `url`. */
+/** Picks this person on the provider's page at `url`. */
 export async function finishPicking(browser: TestBrowser, url: string, subject: string): Promise<string> {
   const body = new URLSearchParams({ subject });
   const picked = await browser.go(url, { method: "POST", body }, isCallback);
@@ -92,7 +92,7 @@ function isCallback(url: string): boolean {
   return new URL(url).pathname === "/api/callback";
 }
 
-/** Presses the button of the provider's sign-out page, as its script does; where the browser ends up. */
+/** Presses the button of the provider's sign-out page, as its script does; returns the final page. */
 export async function confirmSignOut(browser: TestBrowser, { response }: Visited): Promise<Visited> {
   const page = await response.text();
   const action = /action="([^"]+)"/.exec(page)?.[1] ?? "";
@@ -104,7 +104,7 @@ export function sessionCookieOf(browser: TestBrowser, portal: Portal): string | 
   return browser.cookie(cookieName({ publicUrl: portal.url }, "portal_session"));
 }
 
-/** Somebody at the provider, verified unless told otherwise. */
+/** Builds a person at the provider, verified by default. */
 export function providerPerson(fields: Partial<ProviderPerson> & { email: string }): ProviderPerson {
   return {
     subject: `subject of ${fields.email}`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Client } from "@libsql/client";
 
-/** What every client of a database must do alike, whether it is a file or a server, and over whatever driver. */
+/** Tests the common behaviour of database clients, for a file or a server and any driver. */
 export function sqlClientContract(name: string, open: () => Promise<Client>) {
   describe(`${name} as a client`, () => {
     let client: Client;

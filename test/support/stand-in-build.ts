@@ -2,8 +2,8 @@ import type { Build } from "#/islands/build/manifest";
 import { islands } from "#/islands/registry";
 
 /**
- * What pages refer to in tests without a browser, which so depend on no bundle, neither a missing nor an old one.
- * Those with one (`inChromium`, processes) serve what `builtOnce()` returns.
+ * Build manifest for tests without a browser, which so depend on no bundle, missing or stale. Tests with one
+ * (`inChromium`, processes) serve the result of `ensureBuild()`.
  */
 export const standInBuild: Build = {
   folder: "/nothing-was-built",

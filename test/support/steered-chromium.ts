@@ -2,10 +2,10 @@ import { browserContexts } from "./browser-contexts";
 import { asExpression, dragPath, nextFrames, type SteeredBrowser } from "./steered-browser";
 import { machineZone } from "./zones";
 
-/** Logout ends the session while the page may still ask for something. */
+/** Logout ends the session while the page may still make a request. */
 const signedOut = "status of 401";
 
-/** Chromium, steered by Playwright. */
+/** Drives Chromium through Playwright. */
 export async function steerChromium(): Promise<SteeredBrowser> {
   const contexts = browserContexts();
   const context = await contexts.take({

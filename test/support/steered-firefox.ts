@@ -2,13 +2,13 @@ import type { KeyInput } from "puppeteer-core";
 import { launchFirefox } from "./firefox";
 import { asExpression, type SteeredBrowser } from "./steered-browser";
 
-/** NS_BINDING_ABORTED: a font was still on its way when the person went on. */
+/** NS_BINDING_ABORTED: a font was still loading when the page was left. */
 const wentOn = "status=2152398850";
 
-/** An error as an object, which `pageComplaints` hears in words. */
+/** An error as an object, which `pageComplaints` reports as text. */
 const unread = "JSHandle@";
 
-/** Firefox, steered by Puppeteer over WebDriver BiDi. */
+/** Drives Firefox through Puppeteer over WebDriver BiDi. */
 export async function steerFirefox(path: string): Promise<SteeredBrowser> {
   const firefox = await launchFirefox(path);
   const page = await firefox.newPage();
@@ -43,7 +43,7 @@ export async function steerFirefox(path: string): Promise<SteeredBrowser> {
   };
 }
 
-/** Safe because Puppeteer refuses a key that it does not know. */
+/** Safe because Puppeteer refuses unknown keys. */
 function keyNamed(name: string): KeyInput {
   return name as KeyInput;
 }

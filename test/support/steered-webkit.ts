@@ -2,7 +2,7 @@ import { patience } from "./patience";
 import { dragPath, nextFrames, type Point, type SteeredBrowser } from "./steered-browser";
 import { launchWebKit, type WebKitPrograms } from "./webkit";
 
-/** WebKitGTK, steered by WebDriver. Its pointer begins no native drag there, the display's own does. */
+/** Drives WebKitGTK over WebDriver. Its pointer starts no native drag, so the display's pointer does. */
 export async function steerWebKit(programs: WebKitPrograms): Promise<SteeredBrowser> {
   const { session, display, close } = await launchWebKit(programs);
   const xdotool = async (...words: (string | number)[]) => {
@@ -67,7 +67,7 @@ function pressTogether(keys: string[]): object[] {
   return [...down, ...up];
 }
 
-/** WebDriver's code points for keys that write nothing. */
+/** WebDriver's code points for non-printing keys. */
 const codes: Record<string, string> = {
   Backspace: "\uE003",
   Tab: "\uE004",
@@ -84,7 +84,7 @@ function keyNamed(name: string): string {
   return codes[name] ?? name;
 }
 
-/** What the window has beside its page. */
+/** Size of the window's frame around its page. */
 function frameAround() {
   return {
     width: window.outerWidth - window.innerWidth,
@@ -96,7 +96,7 @@ function isOfSize(width: number, height: number): boolean {
   return window.innerWidth === width && window.innerHeight === height;
 }
 
-/** Where the page's upper left corner is on the screen: under the window's bars. */
+/** Position of the page's upper left corner on the screen, below the window's bars. */
 function viewportOnScreen(): Point {
   return {
     x: window.screenX + window.outerWidth - window.innerWidth,

@@ -1,18 +1,18 @@
 import { withoutDirections, withoutHidden } from "#/src/contract/plain-text";
 
-/** What no name may hold: control characters, and marks that turn the direction of text around. */
+/** Characters that no name may contain: control characters, and marks that change the text direction. */
 const inLine = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-/** What no longer text may hold: control characters that neither break a line nor are a tab. */
+/** Characters that no longer text may contain: control characters other than line breaks and tabs. */
 const inLines = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
 
-/** What is stored of a line: neither blanks around it nor characters that nobody sees. */
+/** Returns a line as stored: trimmed and without invisible characters. */
 export const keptLine = (text: string) => withoutHidden(text).trim();
 
-/** The same of a text of several lines, without marks that turn its direction around. */
+/** Same for multi-line text, also without marks that change its direction. */
 export const keptLines = (text: string) => withoutDirections(withoutHidden(text).trim()).trim();
 
-/** True for a name that is refused for a character which steers what shows it; blanks around it do not count. */
+/** True for a name refused because of a control or direction character; surrounding spaces do not count. */
 export const steersLine = (text: string) => inLine.test(keptLine(text));
 
-/** The same for a text of several lines. */
+/** Same for multi-line text. */
 export const steersLines = (text: string) => inLines.test(keptLines(text));

@@ -3,15 +3,15 @@ import { imageTypes } from "#/src/contract/objects";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { pictures, png, pngOf } from "./pictures";
 
-/** A store for tests, with a look at what it really holds. */
+/** A store for tests, with a list of its real content. */
 export type OpenedStore = {
   store: ObjectStore;
-  /** Every key there is, sorted. */
+  /** Lists every key, sorted. */
   keys(): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** What every store must do. */
+/** Tests the behaviour required of every store. */
 export function storeContract(name: string, open: () => Promise<OpenedStore>) {
   describe(`the ${name} store`, () => {
     let opened: OpenedStore;

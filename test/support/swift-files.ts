@@ -9,7 +9,7 @@ export type SwiftPlace = { folder: string; ports: Record<Server, number> };
 const storageServers = ["account", "container", "object"] as const;
 const secretAccessKey = "portal-test-secret";
 
-/** Writes the configuration and the rings of a Swift with one device. Answers the credentials of its one user. */
+/** Writes the configuration and the rings of a Swift with one device. Returns the credentials of its only user. */
 export async function writeSwiftFiles(place: SwiftPlace) {
   const { folder } = place;
   await mkdir(join(folder, "d1"), { recursive: true });
@@ -37,8 +37,8 @@ log_level = WARNING
 }
 
 /**
- * The cache has no server behind it: Swift then asks its own servers each time. Nor does it turn its back on one for
- * a minute after ten refused connections: on a busy machine the proxy may be up long before the others are.
+ * The cache has no server, so Swift queries its own servers each time. It also does not avoid a server for a minute
+ * after ten refused connections: on a busy machine the proxy may be up long before the others.
  */
 function proxyConf(place: SwiftPlace): string {
   return `${defaults(place, "proxy")}
@@ -81,7 +81,10 @@ use = egg:swift#${server}
 `;
 }
 
-/** Swift's own library makes all in one process: its command would take nine, each half a second of work to start. */
+/**
+ * Uses Swift's library to build all rings in one process: its command would need nine, each with half a second of
+ * start-up.
+ */
 async function makeRings({ folder, ports }: SwiftPlace) {
   const rings = storageServers.map((server) => [join(folder, `${server}.ring.gz`), ports[server]]);
   const child = Bun.spawn([await swiftPython(), "-c", ringScript, JSON.stringify(rings)], {
@@ -103,7 +106,7 @@ for path, port in json.loads(sys.argv[1]):
     builder.get_ring().save(path)
 `;
 
-/** The Python that Swift is installed for, which need not be the first on PATH. */
+/** Finds the Python that Swift is installed for, which need not be the first on PATH. */
 async function swiftPython(): Promise<string> {
   const command = await Bun.file(Bun.which("swift-ring-builder") ?? "").text();
   const [, python = "python3"] = /^#! *(\S+)/.exec(command) ?? [];

@@ -2,7 +2,7 @@ import { aptInstall, canInstall } from "./apt";
 
 const packages = ["swift-proxy", "swift-account", "swift-container", "swift-object"];
 
-/** Makes sure that Swift's servers are on PATH. @throws with a sentence that says how to get them */
+/** Ensures that Swift's servers are on PATH. @throws with a sentence on how to install them */
 export async function findSwift(): Promise<void> {
   if (isThere()) return;
   if (canInstall()) {

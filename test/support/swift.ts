@@ -17,16 +17,16 @@ export type Swift = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Made empty at the start. */
+  /** Empty at the start. */
   bucket: string;
-  /** SIGSTOP: connections are taken and never answered. */
+  /** SIGSTOP: connections are accepted and never served. */
   pause(): void;
   resume(): void;
 };
 
 let shared: Promise<Swift> | undefined;
 
-/** The one of this process, which takes seconds of work to start. Whoever uses it expects what others left in it. */
+/** Returns this process's Swift, which takes seconds to start. Tests must expect leftovers of others. */
 export function sharedSwift(): Promise<Swift> {
   shared ??= startSwift();
   return shared;
@@ -36,9 +36,9 @@ const region = "us-east-1";
 const bucket = "portal";
 
 /**
- * OpenStack Swift with its S3 interface: a real S3 server on free ports of this machine, with its files in a
- * folder of its own. Signatures, bound headers and copies are checked as Amazon does.
- * @throws with a sentence that says how to get one, where Swift neither is nor can be installed
+ * Starts OpenStack Swift with its S3 interface: a real S3 server on free ports of this machine, with its own folder.
+ * It verifies signatures, bound headers and copies as Amazon does.
+ * @throws with a sentence on how to install it, when Swift neither is nor can be installed
  */
 async function startSwift(): Promise<Swift> {
   await findSwift();
@@ -83,7 +83,7 @@ function spawn({ folder }: SwiftPlace, server: keyof SwiftPlace["ports"]) {
   );
 }
 
-/** Tries until every server is up: a bucket is made without the one that keeps the objects. */
+/** Retries until every server is up: creating a bucket does not involve the object server. */
 async function makeBucket(swift: Swift) {
   const client = new S3Client({
     endpoint: swift.endpoint,

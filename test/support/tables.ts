@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { Database } from "#/db/client";
 
 /**
- * What moves by merely asking: when a session ends, when, from where and by what it or a token was last used, how often
- * somebody asked.
- * Columns, and one whole table.
+ * Values that change on mere reads: the end of a session, the last use of a session or token, its address and agent,
+ * request counters. Columns, and one whole table.
  */
 const volatile = new Set([
   "sessions.expire",
@@ -14,15 +13,15 @@ const volatile = new Set([
   "rate_limits",
 ]);
 
-/** Runs one statement of a connection or of an open transaction. */
+/** Runs one statement on a connection or in an open transaction. */
 export type Ask = (statement: string) => Promise<Record<string, unknown>[]>;
 
 type Seen = { version: number | undefined; hash: string };
 const lastSeen = new WeakMap<Database, Seen>();
 
 /**
- * One hash over every row of every table but those of the search, which follows by itself: equal before and after means that nothing was changed. A file says itself
- * that no other connection than the one that reads committed anything since: then it is the last hash.
+ * Hashes every row of every table except the derived search tables: equal hashes before and after mean that nothing
+ * changed. For a file, SQLite reports when no other connection has committed since; the last hash is then returned.
  */
 export async function contentHash(db: Database): Promise<string> {
   const version = db.isLocal
@@ -37,7 +36,7 @@ export async function contentHash(db: Database): Promise<string> {
   return seen.hash;
 }
 
-/** A hash over the rows of each table, in whatever order they come. */
+/** Hashes the rows of each table, independent of their order. */
 export async function tableHashes(ask: Ask): Promise<Map<string, string>> {
   const tables = await ask(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not glob 'search_*' order by name",

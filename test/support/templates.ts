@@ -3,14 +3,14 @@ import { onboardingTaskTemplates } from "#/db/schema";
 
 type NewTemplate = Partial<typeof onboardingTaskTemplates.$inferInsert>;
 
-/** A template in the database; without fields one that every type of client gets, owned by the agency. */
+/** Inserts a template; by default for every type of client, owned by the agency. */
 export async function addTemplate(db: Database, fields: NewTemplate = {}) {
   const row = { id: Bun.randomUUIDv7(), name: "Template", category: "admin" as const, ...fields };
   await db.transaction((tx) => tx.insert(onboardingTaskTemplates).values(row));
   return row;
 }
 
-/** The least that an onboarding needs to have a task of either owner. */
+/** Inserts the minimum for an onboarding with a task of either owner. */
 export async function addBothOwners(db: Database, fields: NewTemplate = {}) {
   await addTemplate(db, { name: "Open the account", sortOrder: 1, defaultOwner: "agency", ...fields });
   await addTemplate(db, { name: "Send the invoices", sortOrder: 2, defaultOwner: "client", ...fields });

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { patience } from "./patience";
 
-/** The lines of one toast: its title, its description, and what can be pressed on it. */
+/** The lines of one toast: title, description and button labels. */
 type Toast = string[];
 type Heard = { toasts: Toast[]; changed: PromiseWithResolvers<void> };
 
 const heard = new WeakMap<Page, Heard>();
 
-/** Keeps every toast that the pages of this context show; `portal.open` calls it. */
+/** Records every toast shown by the pages of this context; `portal.open` calls it. */
 export async function hearToasts(context: BrowserContext) {
   await context.exposeBinding("hearToast", ({ page }, lines: Toast) => {
     const { toasts, changed } = heardOn(page);
@@ -18,14 +18,16 @@ export async function hearToasts(context: BrowserContext) {
   await context.addInitScript(() => {
     const reported = new Set<string | undefined>();
     const tell = (card: HTMLElement) => {
-      // A toast that moves with an opening or closing dialog is drawn again.
+      // A toast that moves with an opening or closing dialog is rendered again.
       if (reported.has(card.dataset.toast) || !card.checkVisibility()) return;
       reported.add(card.dataset.toast);
       const leaves = [...card.querySelectorAll("*")].filter((element) => element.children.length === 0);
       const lines = leaves.map((element) => element.textContent?.trim() ?? "").filter((line) => line !== "");
       void afterWhatWasBegun().then(() => window.hearToast(lines));
     };
-    /** Lets React draw what the same answer changed beside the toast; works while the page's timers stand still too. */
+    /**
+     * Waits for React to render other changes of the same response; works while the page's timers are stopped too.
+     */
     const afterWhatWasBegun = async () => {
       for (let turn = 0; turn < 3; turn++) {
         const { port1, port2 } = new MessageChannel();
@@ -42,9 +44,9 @@ export async function hearToasts(context: BrowserContext) {
 }
 
 /**
- * Waits until one toast has said all these lines, and returns every line of it: `await toast(page, "Task updated
- * successfully")`. What is waited for may be gone from the screen by then, and so may its page. Each toast is
- * found once: the next call looks at what was said after it. @throws when none said so in time
+ * Waits for a toast with all these lines and returns all of its lines: `await toast(page, "Task updated
+ * successfully")`. The toast, and even its page, may already be gone. Each toast is consumed: the next call considers
+ * later ones only. @throws when none appears in time
  */
 export async function toast(page: Page, ...lines: (string | RegExp)[]): Promise<Toast> {
   const end = Date.now() + patience.step;
@@ -64,7 +66,7 @@ export async function toast(page: Page, ...lines: (string | RegExp)[]): Promise<
   }
 }
 
-/** Every toast since the last one that was waited for. */
+/** Returns every toast since the last one consumed. */
 export function toastsSince(page: Page): readonly Toast[] {
   return heardOn(page).toasts;
 }

@@ -12,7 +12,7 @@ import type { OpenedStore } from "./store-contract";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How the portal handles uploads over HTTP, whatever store is behind it. */
+/** Tests uploads over HTTP, with any store behind the portal. */
 export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
   describe(`uploads into the ${name} store`, () => {
     let app: TestApp;
@@ -46,14 +46,14 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
     const nobodyBut = (...who: Role[]) =>
       Object.fromEntries(roles.map((role) => [role, who.includes(role) ? 200 : 404]));
 
-    /** Nothing is left of what was refused: no object, and no row that waits for one. */
+    /** Checks that a refused upload leaves neither an object nor a row. */
     async function nothingNew(work: () => Promise<void>) {
       const before = await opened.keys();
       await work();
       expect(await opened.keys()).toEqual(before);
     }
 
-    /** The message on the one field that was refused. */
+    /** Returns the message on the only refused field. */
     async function refusedField(answer: Promise<Response>): Promise<string | undefined> {
       const problem = await expectJson<Problem>(await answer, 400);
       expect(problem.errors).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { TestApp } from "./app";
 import type { Person } from "./people";
 import { portalZone, testMoment } from "./zones";
 
-/** What a verb gets when this person is signed in, as the door makes it; the clock stands still. */
+/** Builds the context of an operation for this signed-in person; the clock is fixed. */
 export async function contextOf(
   { db, store }: Pick<TestApp, "db" | "store">,
   { session, email }: Person,

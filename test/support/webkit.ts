@@ -7,12 +7,12 @@ import { openSession, type WebDriverSession } from "./webdriver";
 
 const packages = ["webkit2gtk-driver", "xvfb", "xdotool"];
 
-/** The paths of the programs that a WebKit without a screen takes: its driver, a display, and the display's pointer. */
+/** Paths of the programs for WebKit without a screen: its driver, a display, and the display's pointer. */
 export type WebKitPrograms = { driver: string; display: string; pointer: string };
 
 /**
- * WebKitGTK's driver (`WEBKIT_DRIVER_PATH`, else on PATH) with a virtual display, else installed with apt-get where that
- * is possible; null where one of them is missing.
+ * Finds WebKitGTK's driver (`WEBKIT_DRIVER_PATH`, else on PATH) and a virtual display, else installs them with
+ * apt-get if possible; null when one is missing.
  */
 export async function findWebKit(): Promise<WebKitPrograms | null> {
   const found = programs();
@@ -59,7 +59,7 @@ export async function launchWebKit({ driver, display }: Omit<WebKitPrograms, "po
 
 const drawnByTheProcessor = { LIBGL_ALWAYS_SOFTWARE: "1", WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
 
-/** The display chooses its own number and writes it when it is ready. */
+/** Starts a display, which chooses its own number and prints it when ready. */
 async function startDisplay(program: string) {
   const settings = ["-displayfd", "1", "-screen", "0", "1600x1100x24", "-nolisten", "tcp"];
   const child = Bun.spawn(endingWithUs(program, ...settings), { stdio: ["ignore", "pipe", "ignore"] });

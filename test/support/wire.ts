@@ -1,23 +1,23 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { Transform } from "node:stream";
 
-/** The way to a server over TCP, as long as it is said to be, which a test can cut or make one-way. */
+/** A TCP proxy to a server with a given delay, which a test can cut or make one-way. */
 export type Wire = {
   url: string;
-  /** Connections that are open now. */
+  /** Number of open connections. */
   readonly open: number;
-  /** Pieces that were sent to the server. */
+  /** Number of chunks sent to the server. */
   readonly sent: number;
-  /** From here on what the server answers does not arrive; new connections are not concerned. */
+  /** Drops the server's responses on current connections from now on; new connections are not affected. */
   holdAnswers(): void;
-  /** Ends all connections on both sides. */
+  /** Closes all connections on both sides. */
   cut(): void;
   stop(): void;
 };
 
 /**
- * @param to the server's address, of which the wire takes host and port
- * @param delayMs how long what is sent to it is on its way
+ * @param to the server's address; only host and port are used
+ * @param delayMs delay of the data sent to it
  */
 export async function startWire(to: string, delayMs = 0): Promise<Wire> {
   const { hostname, port } = new URL(to);
@@ -61,7 +61,7 @@ export async function startWire(to: string, delayMs = 0): Promise<Wire> {
   };
 }
 
-/** Lets each piece wait by itself, so that several can be under way. */
+/** Delays each chunk independently, so that several can be in flight. */
 function later(milliseconds: number) {
   return new Transform({
     transform(piece, _, done) {

@@ -1,8 +1,7 @@
 /**
- * What `work` costs this process, each at its best of a few tries: how many pieces of reference work, done right beside
- * it, take the processor as long. Unless another is given, a piece is about a millisecond on an idle machine of 2026.
- * Unlike milliseconds on a clock this is the same on a slow machine and on one whose cores are busy with something
- * else. Tries end early once the cost is less than `enough`.
+ * Measures the processor cost of `work`, the best of a few attempts, in pieces of reference work measured right
+ * beside it. By default a piece takes about a millisecond on an idle machine of 2026. Unlike wall-clock time, this is
+ * the same on a slow or busy machine. Attempts end early once the cost is below `enough`.
  */
 export async function costOf(
   work: () => Promise<unknown>,
@@ -25,7 +24,7 @@ export async function costOf(
 
 const warm = new WeakSet<() => unknown>();
 
-/** Microseconds of user and system time that this process spends until the work is done. */
+/** Returns the microseconds of user and system time that this process spends on the work. */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -53,7 +53,7 @@ export function addExplainAudit(parent: Command, io: Io) {
     });
 }
 
-/** On a terminal what is about one score says it once. */
+/** On a terminal a score is named only on its first line. */
 const once = (title: string, of: (line: Line) => string): Column<Line> => ({
   title,
   show: (line) => (line.isMore ? "" : of(line)),
@@ -75,7 +75,7 @@ const status: Column<Line> = {
   plain: ({ status }) => status ?? "",
 };
 
-/** On a terminal each part has a table of its own. */
+/** On a terminal each part has its own table. */
 const tables: { part: Line["part"]; title: string; columns: Column<Line>[] }[] = [
   { part: "score", title: "Scores that the figures propose", columns: [score, given, proposed, why] },
   { part: "moved", title: "Why did it move?", columns: [score, before, given, points] },
@@ -87,14 +87,14 @@ const tables: { part: Line["part"]; title: string; columns: Column<Line>[] }[] =
   { part: "earlier", title: "What became of the tasks before", columns: [task, status, due, why] },
 ];
 
-/** In a pipe each line says of which part it is. */
+/** In a pipe each line names its part. */
 const everything: Column<Line>[] = [
   { title: "Part", show: ({ part }) => part },
   ...[score, before, given, proposed, points, rule, why, task, status, due],
   { title: "Task id", show: ({ taskId }) => taskId },
 ];
 
-/** The client's audit of that day, or without a day its newest, and why it says what it says. @throws Failed */
+/** Explains the client's audit of that day, or the newest without one. @throws Failed */
 export async function explainedAudit(api: Api, wanted: string, day: string | undefined) {
   const client = await findClient(api, wanted);
   const audit = await findAudit(api, client, day);

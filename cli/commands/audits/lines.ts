@@ -5,10 +5,10 @@ import { reasonFields } from "#/src/contract/choices/score-proposals";
 import type { TaskStatus } from "#/src/contract/choices/tasks";
 import { type ScoreKey, scoreKeys } from "#/src/contract/health";
 
-/** A line of an explanation: a score, what moved the health score, a rule that took points, or a task of before. */
+/** A line of an explanation: a score, a move of the health score, a rule that took points, or an earlier task. */
 export type Line = {
   part: "score" | "moved" | "driver" | "earlier";
-  /** True for one more sentence about the score of the line above. */
+  /** True for another sentence about the same score as the line above. */
   isMore: boolean;
   about: string;
   before: string;
@@ -67,7 +67,7 @@ export function linesOf(audit: Audit, explanation: AuditExplanation): Line[] {
   ];
 }
 
-/** A line for each sentence. */
+/** One line per sentence. */
 function scoreLines(audit: Audit, { proposals }: AuditExplanation, key: ScoreKey): Line[] {
   const proposal = proposals?.scores[key];
   const sentences = proposal?.reasons.map(({ sentence }) => sentence) ?? [];
@@ -78,7 +78,7 @@ function scoreLines(audit: Audit, { proposals }: AuditExplanation, key: ScoreKey
     ...(proposed === null ? [`Not proposed: ${missing}`] : sentences),
     ...(own ? [`In a word: ${own}`] : []),
   ];
-  // A score from which no rule took or gave points stands there all the same.
+  // A score without any rule still gets a line.
   return (all.length > 0 ? all : [""]).map((why, at) => ({
     ...nothing,
     ...{ part: "score", isMore: at > 0, about: scoreNames[key] },

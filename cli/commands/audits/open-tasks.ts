@@ -50,7 +50,7 @@ export function addOpenAuditTasks(parent: Command, io: Io) {
     });
 }
 
-/** @throws Failed for a rule that took no points of the audit, and for one that has a task open */
+/** @throws Failed for a rule that took no points in the audit, and for one with an open task */
 function offerOf({ drivers }: AuditExplanation, rule: string) {
   const driver = drivers.find((one) => one.rule === rule);
   if (!driver) {

@@ -49,7 +49,7 @@ export function addExportClients(parent: Command, io: Io) {
 
 type Column = { title: string; show: (client: ClientListItem) => string };
 
-/** What the import reads. */
+/** Columns that the import reads. */
 const fields: Record<ClientField, Column> = {
   name: { title: "Company Name", show: (client) => client.name },
   brandNames: { title: "Brand Names", show: (client) => joinNames(client.brandNames) },
@@ -62,7 +62,7 @@ const fields: Record<ClientField, Column> = {
   status: { title: "Status", show: (client) => clientStatus.label(client.status) },
 };
 
-/** What is to look at stands behind. */
+/** Columns for information only, after those. */
 const columns: Column[] = [
   ...Object.values(fields),
   { title: "Progress %", show: (client) => String(client.percentComplete) },

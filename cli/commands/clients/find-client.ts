@@ -8,7 +8,7 @@ import { nameKey } from "#/src/format/fold";
 
 const mostSuggestions = 5;
 
-/** The client with this id or this whole name, whatever its case. @throws Failed, WrongUsage */
+/** Returns the client with this id or full name (case-insensitive). @throws Failed, WrongUsage */
 export async function findClient(api: Api, wanted: string): Promise<{ id: string; name: string }> {
   if (Id.safeParse(wanted).success) {
     return (await answer(api.clients[":id"].$get({ param: { id: wanted } }))).client;
@@ -24,7 +24,7 @@ export async function findClient(api: Api, wanted: string): Promise<{ id: string
   throw new Failed(`There is no client "${name}".${hint}`);
 }
 
-/** All clients that match, page after page. @throws ApiError */
+/** Yields all matching clients, page by page. @throws ApiError */
 export function everyClient(api: Api, query: Record<string, string>): AsyncGenerator<ClientListItem> {
   return everyRow((page) => api.clients.$get({ query: { ...query, ...page } }));
 }

@@ -19,7 +19,7 @@ export function addImportClients(parent: Command, io: Io) {
     .addHelpText("after", importHelp);
 }
 
-/** Clients as files have them. */
+/** Clients as imported from files. */
 export const clientTable = (startOnboarding: boolean): TableKind => ({
   rules: clientKind,
   wire: ImportedClient.shape,

@@ -64,7 +64,7 @@ export function addListClients(parent: Command, io: Io) {
     });
 }
 
-/** A whole number from 1, kept as the text that goes into the query. */
+/** Parses a whole number from 1, returned as text for the query. */
 function wholeNumber(max: number) {
   return (text: string): string => {
     const number = Number(text);
@@ -124,7 +124,7 @@ const columns: Column<ClientListItem>[] = [
     isElastic: true,
     isSpare: true,
   },
-  // On a terminal the name is enough, as it is unique.
+  // On a terminal the unique name is enough.
   { title: "Id", show: (client) => client.id, only: "pipe" },
 ];
 
@@ -134,7 +134,7 @@ function tellHowMany(io: Io, { items, total }: Page) {
     say(io, `${items.length.toLocaleString("en-US")} of ${counted(total, "client")}.`);
 }
 
-/** Those that a counter of the clients screen counts. */
+/** Clients counted by a counter of the clients screen. */
 export const standingOption = [
   "--standing <standing>",
   "clients that stand like this",

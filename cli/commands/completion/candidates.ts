@@ -1,16 +1,16 @@
 import type { Argument, Option } from "commander";
 import type { Command } from "#/cli/command";
 
-/** What may stand in a place, and what that is; nothing is said of what speaks for itself. */
+/** A suggested word with its description, empty where the word is enough. */
 export type Candidate = { word: string; description: string };
 
-/** Finds the names that begin so, in any case. */
+/** Finds names with this beginning (case-insensitive). */
 export type FindNames = (start: string) => Promise<string[]>;
 
 /**
- * What may stand at the end of a command line that is being typed: commands, options, the choices of an option or
- * argument, or clients. Empty where anything may stand, such as a file.
- * @param words what was typed after the program's name; the last one is unfinished and may be empty
+ * Suggests the end of a command line being typed: commands, options, the choices of an option or argument, or
+ * clients. Empty where any text is allowed, such as a file.
+ * @param words the words after the program's name; the last one is unfinished and may be empty
  */
 export async function candidates(
   program: Command,
@@ -46,7 +46,7 @@ function possible(
   }));
 }
 
-/** The options, or behind an equals sign the choices of the one before it. */
+/** Suggests options, or after an equals sign the choices of that option. */
 function optionsFor(command: Command, unfinished: string): Candidate[] {
   const options = optionsOf(command);
   const [name = "", value] = unfinished.split("=", 2);
@@ -58,7 +58,7 @@ function optionsFor(command: Command, unfinished: string): Candidate[] {
   return [...named, { word: "--help", description: "show help" }];
 }
 
-/** Walks down the finished words to the command that they name. */
+/** Follows the finished words to the command they name. */
 export function follow(program: Command, words: readonly string[]) {
   let command = program;
   let argumentCount = 0;
@@ -76,12 +76,12 @@ export function follow(program: Command, words: readonly string[]) {
 const takesNext = ({ required, short, long }: Option, word: string) =>
   required && [short, long].includes(word);
 
-/** The command's own options and those of the commands above it. */
+/** Returns the options of the command and its parents. */
 function optionsOf(command: Command): Option[] {
   return [...command.options, ...(command.parent ? optionsOf(command.parent) : [])];
 }
 
-/** Commands for programs are not offered to people; help lists the others only. */
+/** True for commands meant for programs, which neither help nor completion lists. */
 function isHidden(command: Command): boolean {
   const listed = command.parent?.createHelp().visibleCommands(command.parent) ?? [];
   return !listed.includes(command);

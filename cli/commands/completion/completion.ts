@@ -43,10 +43,10 @@ Put the line of your shell into its start file:
   fish  ~/.config/fish/config.fish   portal completion fish | source
 ${examples("portal completion bash", "portal completion zsh", "portal completion fish")}`;
 
-/** Who presses Tab does not wait for a portal that is away. */
+/** Timeout, so that Tab does not wait for an unavailable portal. */
 const millisecondsToAnswer = 2_000;
 
-/** Names of clients that begin so, in any case; none where the portal cannot be asked. */
+/** Finds client names with this beginning (case-insensitive); empty when the portal cannot be reached. */
 async function clientNames(
   program: Command,
   words: readonly string[],
@@ -70,7 +70,7 @@ async function clientNames(
 
 const begins = (name: string, start: string) => fold(name).startsWith(fold(start));
 
-/** The line that is being typed may say itself which portal it means. */
+/** Applies the portal options in the line being typed. */
 function withOptionsOf(program: Command, words: readonly string[]): Command {
   for (const name of ["url", "token"]) {
     const at = words.indexOf(`--${name}`);

@@ -9,8 +9,8 @@ export const shell = choice({
 export type Shell = KeyOf<typeof shell>;
 
 /**
- * What each shell runs on Tab. The shells ask the program itself (`portal complete`), so that they always know
- * the commands of the version that is installed; where it has no answer they offer files.
+ * Completion scripts of each shell. They call the program itself (`portal complete`), so that they always match the
+ * installed version; without suggestions they offer files.
  */
 export const scripts: Record<Shell, string> = {
   bash: `# Completion of portal for bash: eval "$(portal completion bash)"
@@ -45,20 +45,20 @@ complete -c portal -n __portal_has_words -f -a '(__portal_complete)'
 `,
 };
 
-/** A command line as a shell hands it over, and how that shell takes what may stand at its end. */
+/** A command line as the shell passes it, and the format in which it takes suggestions. */
 type ShellWords = {
   /** The words without quotes and escapes, the unfinished one last. */
   words: string[];
   lineOf: (candidate: Candidate) => string;
 };
 
-/** @param raw the words as they stand in the line */
+/** @param raw the words exactly as typed */
 export function shellWords(shell: Shell | undefined, raw: readonly string[]): ShellWords {
   if (shell === "bash") return bashWords(raw);
   return { words: raw.map(unquoted), lineOf: shell ? described[shell] : ({ word }) => word };
 }
 
-/** zsh and fish quote what they insert, and show what it is. */
+/** zsh and fish quote inserted words and show descriptions. */
 const described = {
   zsh: ({ word, description }: Candidate) =>
     word.replace(/[\\:]/g, "\\$&") + (description && `:${description}`),
@@ -66,8 +66,8 @@ const described = {
 };
 
 /**
- * bash takes a word apart at `=` and `:` and replaces only what follows them; it inserts what it is given as it is,
- * after a quote that was typed.
+ * Handles bash, which splits a word at `=` and `:` and replaces only what follows them; it inserts suggestions
+ * literally, after a quote that was typed.
  */
 function bashWords(raw: readonly string[]): ShellWords {
   const words: string[] = [];
@@ -99,7 +99,7 @@ const quotedBy: Record<string, (text: string) => string> = {
   "": (text) => text.replace(/[^\w@%+=:,./\u0080-\u{10ffff}-]/gu, "\\$&"),
 };
 
-/** What a shell makes of a word; its last quote need not be closed yet. */
+/** Unquotes a word as a shell does; its last quote may still be open. */
 function unquoted(word: string): string {
   const piece = /"((?:[^"\\]|\\.)*)"?|'([^']*)'?|\\(.)/gsu;
   return word.replace(piece, (_, double?: string, single?: string, escaped?: string) =>

@@ -33,7 +33,7 @@ type Options = GlobalOptions &
     kind?: string;
   };
 
-/** What `--plan --json` prints. */
+/** Fields printed by `--plan --json`. */
 const planFields = { shape: { files: null, changes: null, refusals: null } };
 
 /** `portal import FILE...` */
@@ -99,7 +99,10 @@ function currencyCode(text: string): string {
   throw new InvalidArgumentError(`It must be one of ${currencyCodes.join(", ")}.`);
 }
 
-/** @throws RowsRefused when a file or a row is refused, or a file leaves something open that no option answers */
+/**
+ * @throws RowsRefused when a file or a row is refused, or a file has an open question without an option that answers
+ * it
+ */
 async function importFiles(io: Io, files: readonly OpenFile[], options: Options, connectNow: () => Api) {
   const names = files.map(({ file }) => file);
   requireKnown(readAnswers(options), names);
@@ -129,7 +132,7 @@ async function importFiles(io: Io, files: readonly OpenFile[], options: Options,
   if (parts.some((part) => part.isPartial)) throw new RowsRefused();
 }
 
-/** Asana's exports, clients and leads, and what another reader has to make something of. */
+/** Sorts the files into Asana exports, client and lead tables, and reports. */
 async function sorted(files: readonly OpenFile[]) {
   const tasks: OpenFile[] = [];
   const reports: OpenFile[] = [];
@@ -159,7 +162,7 @@ async function findTarget(api: Api, wanted: string): Promise<Target> {
   return { api, client, today: await portalDate(api) };
 }
 
-/** One plan of all, the files in the order in which they were given. */
+/** Merges the plans, with the files in the given order. */
 function together(parts: readonly ImportPart[], names: readonly string[]): Shown {
   const all = parts.map(({ shown }) => shown);
   return {

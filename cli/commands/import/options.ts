@@ -6,7 +6,7 @@ import type { AsanaChoices, Person } from "#/src/imports/asana/calls";
 import { usualCategory } from "#/src/imports/asana/sections";
 import type { Answers } from "#/src/imports/reports/report";
 
-/** What the options answer: for one file that they name, or for all that ask. */
+/** Answers from the options: for one named file, or for all files with questions. */
 type Given = { file: string | null; answers: Answers };
 
 export type AnswerOptions = { period?: string[]; style?: string[] };
@@ -16,14 +16,14 @@ export function readAnswers({ period = [], style = [] }: AnswerOptions): Given[]
   return [...period.map((text) => given(text, periodOf)), ...style.map((text) => given(text, styleOf))];
 }
 
-/** What is answered for a file, by its path as it was given; what names the file comes before what is for all. */
+/** Returns the answers for a file, by its path as given; answers for a named file take precedence. */
 export function answersFor(file: string, given: readonly Given[]): Answers {
   const forAll = given.filter((one) => one.file === null);
   const own = given.filter((one) => one.file === file);
   return Object.assign({}, ...[...forAll, ...own].map(({ answers }) => answers));
 }
 
-/** @throws WrongUsage for a file that is not among them */
+/** @throws WrongUsage for a file that was not given */
 export function requireKnown(given: readonly Given[], files: readonly string[]) {
   const unknown = given.find(({ file }) => file !== null && !files.includes(file));
   if (unknown) throw new WrongUsage(`"${unknown.file}" is none of the files.`);
@@ -48,7 +48,7 @@ function styleOf(text: string): Answers {
   throw new WrongUsage(`"${text}" is not a style: point, comma, day-first or month-first.`);
 }
 
-/** What the command line says of Asana's tasks beside the files. */
+/** Options of the command line for Asana's tasks. */
 export type TaskOptions = {
   category?: string[];
   person?: string[];

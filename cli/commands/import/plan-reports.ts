@@ -12,12 +12,12 @@ import { type AnswerOptions, answersFor, readAnswers } from "./options";
 import { type OpenFile, readFiles } from "./read-files";
 import type { ImportPart, ShownFile } from "./shown";
 
-/** Where the files go: into the onboarding of a client, or into an audit of theirs. */
+/** Destination of the files: the client's onboarding, or one of their audits. */
 export type Target = { api: Api; client: { id: string; name: string }; today: string };
 
 type Options = AnswerOptions & { audit?: string; currency?: string };
 
-/** What Amazon's reports would change in the client's audit of that day. */
+/** Plans the changes of Amazon's reports to the client's audit of that day. */
 export async function planReports(
   io: Io,
   files: readonly OpenFile[],
@@ -63,7 +63,7 @@ export async function planReports(
 
 type Audits = Awaited<ReturnType<typeof findAudits>>;
 
-/** The client's audit of that day, if there is one, and all of its audits. */
+/** Finds the client's audit of that day, if any, and all its audits. */
 async function findAudits(target: Target, day: string | undefined) {
   const { api, client, today } = target;
   const date = day ?? today;
@@ -75,7 +75,7 @@ async function findAudits(target: Target, day: string | undefined) {
   return { ...target, date, audits, audit, limits };
 }
 
-/** The period that somebody said of the same file before. */
+/** Returns the period given earlier for the same file. */
 function remembered(found: Audits | null, sha256: string) {
   const files = found?.audits.flatMap(({ figureSources }) => figureSources?.files ?? []) ?? [];
   const period = files.find((file) => file.sha256 === sha256)?.period;
@@ -97,7 +97,7 @@ function send({ api, client, date, audit }: Audits, body: PlanBody): Promise<Aud
   );
 }
 
-/** A figure that the report has no column for is left out. */
+/** Omits figures without a column in the report. */
 function shownFile({ file, report }: PlanFile): ShownFile {
   const { kind, marketplace, currencies, period, rows, remarks, questions } = report;
   const { pageViews: _pageViews, ...totals } = report.totals;

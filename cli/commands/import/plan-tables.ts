@@ -23,14 +23,14 @@ export type TableFile = { file: string; source: Source; kinds: string[] };
 type Planned = TableFile & { kind: TableKind; plan: Plan; batches: Batch[]; results: RowResult[] };
 type Options = { kind?: string; onDuplicate?: "skip" | "update" };
 
-/** The file as a table of clients or leads, by its header line; null where it is none of either. */
+/** Reads the file as a table of clients or leads, by its header line; null for other files. */
 export async function tableIn({ file, bytes }: OpenFile): Promise<TableFile | null> {
   const source = await readSource(file, () => [bytes]).catch(() => null);
   const kinds = source ? kindsOf(source.headers) : [];
   return source && kinds.length > 0 ? { file, source, kinds } : null;
 }
 
-/** What clients and leads in files would become; where a header line fits both, which they are is asked. */
+/** Plans the import of clients and leads; asks for the kind when a header line fits both. */
 export async function planTables(
   io: Io,
   files: readonly TableFile[],
@@ -130,7 +130,7 @@ function shownFile({ file, source }: TableFile, kind: string, questions: ShownFi
   };
 }
 
-/** A new row is one change, and each field of one that exists. */
+/** A new row is one change; an existing row has one per field. */
 function changesOf({ file, kind: { rules }, plan, batches, results }: Planned): ShownChange[] {
   const cells = new Map(
     batches.flatMap(({ records }) => records.map((record) => [record.line, record.cells])),

@@ -16,7 +16,7 @@ import { type OpenFile, readFiles } from "./read-files";
 import { changesOf, refusalsOf } from "./show-tasks";
 import { type ImportPart, isChange, type Shown, type ShownFile, tallyOf, tallyWords } from "./shown";
 
-/** A file of Asana's tasks with what goes to the portal of it, and what was said of that. */
+/** A file of Asana tasks with the rows to send and the portal's results. */
 export type TaskFile = {
   file: string;
   read: AsanaFile;
@@ -26,7 +26,7 @@ export type TaskFile = {
 
 type Call = Omit<ImportTasksInput, "rows" | "dryRun" | "importId"> & { importId: string };
 
-/** What Asana's tasks would change in the client's onboarding; without a client, what the files are. */
+/** Plans the changes of Asana's tasks to the client's onboarding; without a client, describes the files only. */
 export async function planTasks(
   io: Io,
   files: readonly OpenFile[],
@@ -101,8 +101,8 @@ async function applyTasks(io: Io, target: Target, files: readonly TaskFile[], ca
 }
 
 /**
- * The calls of a file, one after another; each row names the version that the plan was made against. `before` counts the
- * import's calls of other files: each call has a key by its place, by which it is known when it is sent again.
+ * Sends the calls of a file one after another; each row names the version that the plan was made against. `before`
+ * counts the import's calls for other files: the position of a call is part of its idempotency key.
  */
 async function send(
   io: Io,
@@ -133,7 +133,7 @@ function addsOpenTask({ rows, results }: TaskFile): boolean {
   return rows.some(({ line, completedAt }) => !completedAt && created.has(line));
 }
 
-/** What the usual answers of an import follow from. */
+/** Reads the client's state from which the import's defaults follow. */
 async function stateOf({ api, client, today }: Target) {
   const { onboarding, tasks } = await answer(api.clients[":id"].$get({ param: { id: client.id } }));
   return { today, targetLaunchDate: onboarding?.targetLaunchDate, phase: usualPhase(tasks) };
@@ -155,7 +155,7 @@ const orderQuestion = {
   answeredBy: "Say it with --style day-first or --style month-first.",
 };
 
-/** What of tasks that go in does not, such as somebody whom the portal does not know. */
+/** Values dropped from imported tasks, such as an unknown assignee. */
 function leftOut({ file, results }: TaskFile): string[] {
   return results.flatMap(({ line, dropped }) =>
     dropped.map(({ message }) => `${file}, line ${line}: ${message}.`),

@@ -2,10 +2,10 @@ import { statSync } from "node:fs";
 import { WrongUsage } from "#/cli/exit";
 import { NotReadable } from "#/src/imports/reports/not-readable";
 
-/** A file's bytes and what they are known by. */
+/** A file's bytes with its path and hash. */
 export type OpenFile = { file: string; bytes: Uint8Array; sha256: string };
 
-/** @throws WrongUsage for what is no file, and for a file that is given twice */
+/** @throws WrongUsage for a missing file, and for one given twice */
 export async function openFiles(paths: readonly string[]): Promise<OpenFile[]> {
   const files: OpenFile[] = [];
   for (const file of paths) {
@@ -20,7 +20,7 @@ export async function openFiles(paths: readonly string[]): Promise<OpenFile[]> {
   return files;
 }
 
-/** What `reader` makes of the files that can be read, and for the others the sentences that say why not. */
+/** Reads the files with `reader`; returns the errors of unreadable ones as sentences. */
 export async function readFiles<T>(files: readonly OpenFile[], reader: (file: OpenFile) => Promise<T>) {
   const read: T[] = [];
   const refusals: string[] = [];

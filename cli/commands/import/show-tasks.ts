@@ -2,7 +2,7 @@ import { byReason, lineWords } from "#/cli/output/by-reason";
 import type { TaskFile } from "./plan-tasks";
 import type { ShownChange } from "./shown";
 
-/** Each new task as a whole, and of those that change each field. */
+/** Lists each new task as one change, and each changed field of existing ones. */
 export function changesOf({ file, rows, results }: TaskFile): ShownChange[] {
   const byLine = new Map(rows.map((row) => [row.line, row]));
   return results.flatMap(({ line, outcome, changes }): ShownChange[] => {
@@ -20,7 +20,7 @@ export function changesOf({ file, rows, results }: TaskFile): ShownChange[] {
   });
 }
 
-/** Why rows do not go in, each reason once with its lines. */
+/** Lists the reasons for refused rows, each once with its lines. */
 export function refusalsOf({ file, read, results }: TaskFile): string[] {
   const unreadable = read.refused.map(({ line, reason }) => ({ line, reasons: [reason] }));
   const invalid = results.flatMap(({ line, errors }) =>

@@ -4,11 +4,11 @@ import { type Column, printTable } from "#/cli/output/table";
 import { say } from "#/cli/output/words";
 import type { ImportOutcome } from "#/src/contract/choices/table-imports";
 
-/** One of several files, as a plan shows it and programs read it. */
+/** One of the files in a plan, for people and programs. */
 export type ShownFile = {
   file: string;
   kind: string;
-  /** What people call the kind. */
+  /** Display name of the kind. */
   label: string;
   marketplace: string | null;
   currency: string | null;
@@ -21,7 +21,7 @@ export type ShownFile = {
 
 export type ShownChange = { field: string; now: unknown; next: unknown; source: string; how: string };
 
-/** What would change, and in words what is open, left out and refused. */
+/** Planned changes, and sentences on open questions, left out data and refusals. */
 export type Shown = {
   files: readonly ShownFile[];
   changes: readonly ShownChange[];
@@ -29,18 +29,21 @@ export type Shown = {
   refusals: readonly string[];
 };
 
-/** What some of the files would do, and how it is done. */
+/** The plan for some of the files, and how to apply it. */
 export type ImportPart = {
   shown: Shown;
-  /** Whether something is open or refused that keeps all of it from being done. */
+  /** True when an open question or a refusal prevents the whole part. */
   isStopped: boolean;
-  /** Asks, unless it is not to, does it, and returns what the portal answered; undefined where there was nothing to do. */
+  /**
+   * Applies the part, after a confirmation if wanted, and returns the portal's response; undefined when there was
+   * nothing to do.
+   */
   apply: (isAsked: boolean) => Promise<unknown>;
-  /** Whether some rows are refused that keep no other from going in. */
+  /** True when some rows are refused without affecting the others. */
   isPartial: boolean;
 };
 
-/** Prints a plan: what each file is, what would change, and in words what is open, left out and refused. */
+/** Prints a plan: the files, the changes, and sentences on open questions, left out data and refusals. */
 export function showPlan(io: Io, { files, changes, remarks, refusals }: Shown, json: JsonChoice) {
   if (json) printJson(io, json, { files: files.map(fileOf), changes, refusals });
   else {
@@ -85,7 +88,7 @@ type Result = { outcome: ImportOutcome };
 
 export const isChange = ({ outcome }: Result) => outcome === "created" || outcome === "updated";
 
-/** How many rows met each outcome. */
+/** Counts the rows by outcome. */
 export function tallyOf(results: readonly Result[]): Record<ImportOutcome, number> {
   const tally = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
   for (const { outcome } of results) tally[outcome]++;

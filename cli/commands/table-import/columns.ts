@@ -7,8 +7,8 @@ import type { TableKind } from "./table-kind";
 
 /**
  * Finds the columns of each field: those mapped by hand (`Header=field`, `First+Second=field` to join some, or
- * `Header=` to ignore one), then those whose header is known to mean it.
- * @throws WrongUsage for an unknown header or field, and where two headers claim one field equally
+ * `Header=` to ignore one), then those with a known header.
+ * @throws WrongUsage for an unknown header or field, and when two headers match one field equally well
  */
 export function matchColumns(
   kind: TableKind,
@@ -40,8 +40,8 @@ export function matchColumns(
 }
 
 /**
- * Reads `Header:text=value`: cells of that column that hold the text, in any case, count as the value.
- * @throws WrongUsage for what is none, an unknown or unused column, and a value that its field cannot have
+ * Parses `Header:text=value`: cells of that column with the text (case-insensitive) get the value.
+ * @throws WrongUsage for invalid syntax, an unknown or unused column, and a value that its field does not allow
  */
 export function readValues(
   kind: TableKind,
@@ -60,7 +60,7 @@ export function readValues(
   return values;
 }
 
-/** Reads `Header=day-first` and `Header=month-first`. @throws WrongUsage */
+/** Parses `Header=day-first` and `Header=month-first`. @throws WrongUsage */
 export function readDates(given: readonly string[], headers: readonly string[]): Styles {
   return new Map(
     given.map((text) => {
@@ -88,13 +88,16 @@ function readMapping(
   };
 }
 
-/** A header that holds a plus sign is one column all the same. */
+/** A header that contains a plus sign is still one column. */
 function placesOf(headers: readonly string[], wanted: string): number[] {
   const isOne = headers.some((header) => header.includes("+") && isAlike(header, wanted));
   return (isOne ? [wanted] : wanted.split("+")).map((part) => findHeader(headers, part));
 }
 
-/** The header ends at the first colon before which there is one of the file; the value begins at the last equals sign. */
+/**
+ * Splits an argument: the header ends at the first colon after a header of the file; the value begins at the last
+ * equals sign.
+ */
 function readValue(argument: string, headers: readonly string[]) {
   const end = argument.lastIndexOf("=");
   const colons = [...argument.slice(0, Math.max(end, 0)).matchAll(/:/g)].map(({ index }) => index);
@@ -119,7 +122,7 @@ function checkUse(
   if (value !== "" && places.length === 1) checkValue(kind, field, value, `the value of "${header}"`);
 }
 
-/** The place of the column that a person means. @throws WrongUsage */
+/** Returns the index of the given column. @throws WrongUsage */
 function findHeader(headers: readonly string[], wanted: string): number {
   const exact = placesWhere(headers, (header) => header.trim() === wanted.trim());
   const found = exact.length > 0 ? exact : placesWhere(headers, (header) => isAlike(header, wanted));

@@ -3,7 +3,7 @@ import { simplified } from "#/src/format/fold";
 import { fieldsOf, readText } from "#/src/imports/tables/kind";
 import type { TableKind } from "./table-kind";
 
-/** The field that a person wrote, whatever its case. @throws WrongUsage */
+/** Returns the given field (case-insensitive). @throws WrongUsage */
 export function fieldNamed({ rules }: TableKind, text: string): string {
   const fields = fieldsOf(rules);
   const found = fields.find((field) => simplified(field) === simplified(text));

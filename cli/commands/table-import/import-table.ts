@@ -13,11 +13,13 @@ import { importReport, printPlan } from "./report";
 import { openSource } from "./source";
 import { sendBatch, type TableKind } from "./table-kind";
 
-/** How the rows of a file are imported, whatever they are. */
+/** Options of an import of rows, whatever their kind. */
 export type TableOptions = GlobalOptions &
   PlanChoices & { dryRun?: boolean; skipInvalid?: boolean; errors?: string };
 
-/** `portal NOUN import FILE`; what a kind has besides comes as options of its own, and from them how a call is sent. */
+/**
+ * Adds `portal NOUN import FILE`; a kind may add options of its own, from which `kindFor` derives how calls are sent.
+ */
 export function addTableImport<O extends TableOptions>(
   parent: Command,
   io: Io,
@@ -64,8 +66,8 @@ export function addTableImport<O extends TableOptions>(
 }
 
 /**
- * Imports a file and reports it. What is wrong with the file and the options is told before anything is sent.
- * @throws RowsRefused when some rows did not go in
+ * Imports a file and reports the result. Errors in the file and the options are reported before anything is sent.
+ * @throws RowsRefused when some rows were not imported
  */
 async function importTable(
   kind: TableKind,

@@ -8,7 +8,7 @@ import type { TableKind } from "./table-kind";
 
 type Table = Pick<Source, "headers" | "records">;
 
-/** How a file is to be understood, as it was typed. */
+/** Options on how to read a file, as typed. */
 export type PlanChoices = {
   dates?: string[];
   map?: string[];
@@ -17,7 +17,7 @@ export type PlanChoices = {
   onDuplicate: "skip" | "update";
 };
 
-/** @throws WrongUsage when the file and the options cannot make a row of this kind */
+/** @throws WrongUsage when the file and the options cannot produce a row of this kind */
 export function makePlan(kind: TableKind, { headers, records }: Table, choices: PlanChoices): Plan {
   const columns = matchColumns(kind, headers, choices.map ?? []);
   const plan: Plan = {
@@ -33,7 +33,7 @@ export function makePlan(kind: TableKind, { headers, records }: Table, choices: 
   return plan;
 }
 
-/** @throws LeftOpen for columns whose days nobody can tell from what they say */
+/** @throws LeftOpen for columns with ambiguous dates */
 function dayOrders(kind: TableKind, { headers, records }: Table, columns: Columns, given: readonly string[]) {
   const { styles, open } = findStyles(kind.rules, records, columns, readDates(given, headers));
   if (open.length > 0) {

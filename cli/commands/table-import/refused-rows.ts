@@ -7,7 +7,7 @@ import { refusedRowsText } from "#/src/imports/tables/refused-rows";
 import type { Source } from "./source";
 
 /**
- * Collects refused rows for a CSV file of their own, which appears under its name whole or not at all.
+ * Collects refused rows in a separate CSV file, which is written atomically.
  * @throws WrongUsage when it cannot be written there
  */
 export function refusedRowsFile(io: Io, path: string, source: Source) {
@@ -26,7 +26,7 @@ export function refusedRowsFile(io: Io, path: string, source: Source) {
   return {
     path: target,
     add: (cells: readonly string[], reason: string) => opened().write(text.row(cells, reason)),
-    /** Puts the file into its place; without refused rows only where an earlier run left one. */
+    /** Moves the file into place; without refused rows only to replace one of an earlier run. */
     publish() {
       if (file || existsSync(target)) opened().publish();
     },

@@ -13,7 +13,9 @@ import { refusedRowsFile } from "./refused-rows";
 import type { Source } from "./source";
 import type { Sent } from "./table-kind";
 
-/** On a terminal, more reasons than these scroll the summary away, and more line numbers bury the reason. */
+/**
+ * On a terminal, more reasons than this would scroll the summary away, and more line numbers would bury the reason.
+ */
 const mostShownOnTerminal = 20;
 const mostLinesOnTerminal = 10;
 
@@ -22,8 +24,8 @@ type RowReasons = { line: number; reasons: readonly string[] };
 type Choices = { json?: JsonChoice; dryRun?: boolean; errors?: string; importId: string };
 
 /**
- * Keeps count of what became of the rows, shows how far it got, and hands the refused ones to the errors file.
- * @throws WrongUsage when there can be no such file
+ * Counts the outcomes of rows, shows progress, and passes refused rows to the errors file.
+ * @throws WrongUsage when that file cannot be written
  */
 export function importReport(io: Io, source: Source, plan: Plan, choices: Choices) {
   const { json, dryRun = false, errors, importId } = choices;
@@ -48,7 +50,7 @@ export function importReport(io: Io, source: Source, plan: Plan, choices: Choice
     rowReasons.push({ line, reasons: reasonsOf(wrong, plan) });
   }
 
-  /** What was refused and left out and what was done, down to where it came. */
+  /** Reports refused, dropped and imported rows so far. */
   function printSummary() {
     sayReasons(io, rowReasons, errorsFile !== null);
     say(io, summaryOf(counts, dryRun, plan.kind.many));
@@ -56,7 +58,7 @@ export function importReport(io: Io, source: Source, plan: Plan, choices: Choice
     if (isUndoable) say(io, `portal undo ${importId} takes it back.`);
   }
 
-  /** What was done until then and how to go on; rows whose answer is still awaited may be in or not. */
+  /** Reports the progress so far and how to continue; rows without a response may or may not be imported. */
   function printInterrupted(how: string) {
     printSummary();
     const open = awaited > 0 ? ` ${counted(awaited, "more row")} may be in.` : "";
@@ -66,12 +68,12 @@ export function importReport(io: Io, source: Source, plan: Plan, choices: Choice
 
   return {
     counts,
-    /** So many rows are on their way now. */
+    /** Sets the number of rows in flight. */
     await(rows: number) {
       awaited = rows;
       progress.show(done());
     },
-    /** Takes records and what became of each, in the same order. */
+    /** Adds records with their results, in the same order. */
     add(records: readonly CsvRecord[], sent: Sent) {
       awaited = 0;
       isUndoable ||= sent.isUndoable;
@@ -83,7 +85,7 @@ export function importReport(io: Io, source: Source, plan: Plan, choices: Choice
       errorsFile?.publish();
       printSummary();
     },
-    /** Ends it before its time; a failure before any row was done speaks for itself. */
+    /** Ends the report early; a failure before any row was done is reported by its own message. */
     breakOff(how: "Interrupted" | "Stopped") {
       progress.clear();
       if (how === "Interrupted" || done() > 0) printInterrupted(how);
@@ -93,7 +95,7 @@ export function importReport(io: Io, source: Source, plan: Plan, choices: Choice
   };
 }
 
-/** Says each reason once with its lines; on a terminal no more of them than leave the summary in sight. */
+/** Prints each reason once with its lines; on a terminal few enough to keep the summary visible. */
 function sayReasons(io: Io, rows: readonly RowReasons[], hasErrorsFile: boolean) {
   const reasons = byReason(rows);
   const { isTerminal } = io.stderr;
@@ -120,7 +122,7 @@ function summaryOf(counts: Omit<ImportResult, "results">, dryRun: boolean, many:
     : `${many.charAt(0).toUpperCase()}${many.slice(1)}: ${figures}.`;
 }
 
-/** Says how the file is understood, before anything is sent. */
+/** Prints how the file is read, before anything is sent. */
 export function printPlan(io: Io, source: Source, { headers, columns }: Plan) {
   const separators: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab" };
   const form = source.isWorkbook

@@ -6,13 +6,13 @@ import type { Bytes } from "#/src/format/csv-decode";
 import { NotReadable } from "#/src/imports/reports/not-readable";
 import { pieceBytes, readSource, type Source as Table } from "#/src/imports/tables/source";
 
-/** A file that has been read, and where it is: null for standard input. */
+/** A parsed file and its path; null for standard input. */
 export type Source = Table & { path: string | null };
 
-/** What comes without an end must not fill the memory. */
+/** Limits piped input, so that an endless stream does not exhaust memory. */
 const mostPiped = 500_000_000;
 
-/** Reads a file; `-` is standard input. @throws WrongUsage when it is no file that can be imported */
+/** Reads a file; `-` is standard input. @throws WrongUsage when it cannot be imported */
 export async function openSource(path: string, io: Io, mostBytes = mostPiped): Promise<Source> {
   const isPiped = path === "-";
   const bytes = isPiped ? await standardInput(io, mostBytes) : fileAt(path);

@@ -13,23 +13,23 @@ import {
 } from "#/src/imports/tables/batches";
 import type { Kind } from "#/src/imports/tables/kind";
 
-/** A kind of row as the command line imports it. */
+/** A kind of import rows on the command line. */
 export type TableKind = {
   rules: Kind;
-  /** What the portal takes in each field. */
+  /** Schemas of the fields in the portal's API. */
   wire: Readonly<Record<string, z.ZodType>>;
   send: (api: Api, call: ImportCall, headers: Record<string, string>) => Promise<ImportResult>;
 };
 
-/** What became of a batch. */
+/** Results of a batch. */
 export type Sent = { results: RowResult[]; isUndoable: boolean };
 
-/** How rows of a kind get to the portal. */
+/** What is needed to send rows of a kind. */
 type Way = { kind: TableKind; api: Api; io: Io };
 
 /**
- * Sends the batch that stands at that place in its import; the results are those of its records, in the order of the file.
- * A call that is sent again, because its answer got lost, is known by its key and takes nothing in twice.
+ * Sends the batch at that position of its import; the results are those of its records, in file order. A call
+ * repeated after a lost response is recognized by its key and imports nothing twice.
  */
 export async function sendBatch(
   { kind, api, io }: Way,

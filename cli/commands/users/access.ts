@@ -62,7 +62,7 @@ async function setActive(command: Command, io: Io, wanted: string, active: boole
   if (json) printJson(io, json, user);
 }
 
-/** What somebody has to hand over, in words; null for nothing. */
+/** Describes a person's open work; null without any. */
 async function openWorkOf(api: Api, id: string): Promise<string | null> {
   return describeOpenWork(await answer(api.admin.users[":id"]["open-work"].$get({ param: { id } })));
 }

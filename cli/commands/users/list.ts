@@ -35,7 +35,7 @@ const columns: Column<AdminUser>[] = [
   { title: "Id", show: (user) => user.id, only: "pipe" },
 ];
 
-/** The person with this email address, whatever its case, or this id. @throws Failed, ApiError */
+/** Returns the user with this email address (case-insensitive) or id. @throws Failed, ApiError */
 export async function findUser(api: Api, wanted: string): Promise<ListedUser> {
   const meant = emailKey(wanted);
   const users = await answer(api.admin.users.$get());

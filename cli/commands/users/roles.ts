@@ -105,7 +105,7 @@ const roleArgument = () => new Argument("<role>", "what they may do").choices(ro
 const clientOption = () =>
   new Option("--client <client>", "for the role client: the client they belong to, by id or whole name");
 
-/** The id of the client that `--client` names, for a body; nothing when absent. @throws WrongUsage, Failed */
+/** Returns the client id for `--client`, as part of a body; empty when absent. @throws WrongUsage, Failed */
 async function clientOf(api: Api, role: Role, client: string | undefined): Promise<{ clientId?: string }> {
   if (client === undefined) return {};
   if (role !== "client") throw new WrongUsage("--client goes with the role client only.");

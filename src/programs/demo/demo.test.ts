@@ -19,7 +19,7 @@ let settings: DemoSettings;
 let demo: Awaited<ReturnType<typeof startDemo>>;
 let atReady: { before: number[]; provider: number };
 
-/** The statuses of `/readyz` before it is ready, and what the sign-in service answers then. */
+/** Records the statuses of `/readyz` before readiness, and the sign-in service's response at readiness. */
 async function watchReadiness(): Promise<typeof atReady> {
   const statusOf = (port: number, path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`).then(

@@ -7,7 +7,10 @@ import { temporaryFolder } from "#/test/support/database";
 
 afterEach(endProcesses);
 
-/** Starts a process under a shell under a script of that name; detached from what runs the tests, which may be npm. */
+/**
+ * Starts a process under a shell under a script of that name; detached from the test runner's parents, which may
+ * include npm.
+ */
 async function startUnder(name: string, folder: string, detach: string[] = []) {
   const log = join(folder, "log");
   const program = join(folder, "program.ts");

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 const lookEveryMs = 1_000;
 
 /**
- * Calls `end` once when npm, which started this process by way of others, is gone. A signal to npm ends the shell that
- * it runs and not what the shell started. A process that npm did not start is left alone, whoever its parent was.
+ * Calls `end` once when npm, an ancestor of this process, is gone. A signal to npm ends its shell but not the shell's
+ * children. A process that npm did not start is left alone, whatever its parent was.
  */
 export function onLauncherEnd(end: () => void): void {
   const launcher = ancestors().find(isNpm);
@@ -17,7 +17,7 @@ export function onLauncherEnd(end: () => void): void {
   timer.unref();
 }
 
-/** The processes above this one, the nearest first. */
+/** Returns the ancestors of this process, nearest first. */
 function ancestors(): number[] {
   const found: number[] = [];
   for (let pid = process.ppid; pid > 1 && !found.includes(pid); pid = parentOf(pid)) found.push(pid);
@@ -26,7 +26,7 @@ function ancestors(): number[] {
 
 function parentOf(pid: number): number {
   const stat = procFile(pid, "stat");
-  // "pid (name) state ppid …", where a name may hold a bracket.
+  // Format "pid (name) state ppid …", where the name may contain brackets.
   if (stat !== null) return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
   return Number(ps(pid, "ppid") || 0);
 }
@@ -44,7 +44,7 @@ function procFile(pid: number, name: string): string | null {
   }
 }
 
-/** On systems without /proc; empty for a process that is gone. */
+/** Queries ps on systems without /proc; empty for a process that has exited. */
 function ps(pid: number, column: "ppid" | "command"): string {
   if (!Bun.which("ps")) return "";
   return Bun.spawnSync(["ps", "-o", `${column}=`, "-p", String(pid)])

@@ -8,10 +8,10 @@ const Variables = z.object({
   DATA_DIR: z.string().default("./data"),
 });
 
-/** Where the demo listens and keeps its data; everything else of it is fixed. */
+/** Ports and data folder of the demo; everything else is fixed. */
 export type DemoSettings = { port: number; providerPort: number; dataDir: string; secretsPath: string };
 
-/** A reason not to start, as a sentence for the person at the terminal. */
+/** A reason not to start, as a sentence for the terminal. */
 export class CannotStart extends Error {
   override readonly name = "CannotStart";
 }
@@ -31,7 +31,7 @@ export function readSettings(source: Record<string, string | undefined>): DemoSe
   return { port: PORT, providerPort: OIDC_PORT, dataDir, secretsPath: join(dataDir, "demo-secrets.json") };
 }
 
-/** Says at once which port is taken, before anything is built or written. @throws CannotStart */
+/** Reports an occupied port before anything is built or written. @throws CannotStart */
 export function checkPorts({ port, providerPort }: DemoSettings) {
   if (isTaken(port)) throw new CannotStart(`Port ${port} is taken. Set PORT to a free one.`);
   if (isTaken(providerPort)) {

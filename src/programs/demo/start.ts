@@ -16,18 +16,18 @@ import { startProvider } from "./provider/start";
 import { checkPorts, type DemoSettings } from "./settings";
 
 type Development = {
-  /** Served instead of the build that production would serve. */
+  /** Served instead of the production build. */
   build: Build;
-  /** Routes beside the portal's. */
+  /** Routes in addition to the portal's. */
   extra: Hono;
 };
 
 const clientId = "agency-portal-demo";
 
 /**
- * The whole demo: bundles, data folder, demo data (once), a real local OpenID provider, a real mail server that delivers
- * to a page, a stand-in for the server that writes profiles, and the portal.
- * @throws CannotStart for a taken port
+ * Starts the whole demo: bundles, data folder, demo data (once), a real local OpenID provider, a real mail server
+ * that delivers to a page, a stub of the server that writes profiles, and the portal.
+ * @throws CannotStart for an occupied port
  */
 export async function startDemo(settings: DemoSettings, development?: Development): Promise<Portal> {
   makeFilesPrivate();
@@ -64,14 +64,14 @@ export async function startDemo(settings: DemoSettings, development?: Developmen
   };
 }
 
-/** That of the sources as they are now; the one file carries its own, and no builder. */
+/** Builds the current sources; the one-file program includes its build and no builder. */
 async function presentBuild(): Promise<Build> {
   if (isOneFile) return readBuild();
   const { ensureBuild } = await import("#/islands/build/build");
   return ensureBuild();
 }
 
-/** The demo's own configuration; nothing but ports, folder, time zone and log level comes from outside. */
+/** Returns the demo's own configuration; only ports, folder, time zone and log level come from outside. */
 function demoEnv(
   { port, providerPort, dataDir }: DemoSettings,
   secrets: DemoSecrets,

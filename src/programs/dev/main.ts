@@ -1,8 +1,6 @@
 import { join } from "node:path";
 
-/*
- * Development: the demo, started again on every change of what it imports; the open page follows by itself.
- */
+/* Development: the demo, restarted on every change of its imports; the open page reloads by itself. */
 const child = Bun.spawn(
   [process.execPath, "--watch", "--no-clear-screen", join(import.meta.dir, "serve.ts")],
   {

@@ -4,10 +4,7 @@ import { streamSSE } from "hono/streaming";
 const reconnectAfterMs = 150;
 const heartbeatMs = 25_000;
 
-/**
- * An event stream at `/dev/reload`. A page reloads when the stream comes back after a restart, or when
- * `now()` says so.
- */
+/** An event stream at `/dev/reload`. A page reloads when the stream reconnects after a restart, or on `now()`. */
 export function reloadStream() {
   const waiting = new Set<() => void>();
   const routes = new Hono().get("/dev/reload", (c) =>
@@ -25,7 +22,7 @@ export function reloadStream() {
   return { routes, now };
 }
 
-/** True when a reload is due, false when it is only time for a sign of life. */
+/** Resolves to true when a reload is due, to false for a heartbeat. */
 function nextReload(waiting: Set<() => void>): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (isDue: boolean) => {

@@ -8,7 +8,7 @@ import { startDemo } from "#/src/programs/demo/start";
 import { serveBuild } from "#/src/shell/assets";
 import { reloadStream } from "./reload";
 
-/** A folder of its own: tests and the demo go on serving theirs meanwhile. */
+/** A separate folder, so that tests and the demo keep serving their own build. */
 const options: BuildOptions = { outdir: join(distFolder, "development"), isDevelopment: true };
 const reload = reloadStream();
 
@@ -16,7 +16,7 @@ const build = await ensureBuild(options);
 const demo = await startDemo(readSettings(process.env), { build, extra: reload.routes });
 console.log(`Development is at ${demo.url}`);
 
-/** What only the browser loads is not imported here, so that `--watch` does not see it change. */
+/** Code that only the browser loads is not imported here, so `--watch` does not see its changes. */
 let pending: ReturnType<typeof setTimeout> | undefined;
 watch(join(projectRoot, "islands"), { recursive: true }, () => {
   clearTimeout(pending);

@@ -1,7 +1,7 @@
 import type { Build } from "#/src/contract/build";
 import { shippedPackages } from "./shipped-packages";
 
-/** What bun.lock says of one package. */
+/** Metadata of a package in bun.lock. */
 type Needs = {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -15,7 +15,9 @@ type Lock = {
   packages: Record<string, [id: string, registry: string, needs: Needs, integrity: string]>;
 };
 
-/** `excluded` is what builds and tests the portal and is in no program; `optional` what some machines need. */
+/**
+ * `excluded` packages build and test the portal and are in no program; `optional` ones are needed on some machines.
+ */
 type Scope = "required" | "optional" | "excluded";
 type Component = {
   type: "library";
@@ -27,7 +29,7 @@ type Component = {
   hashes: { alg: "SHA-512"; content: string }[];
 };
 
-/** Reads a bun.lock, as text, into a bill of materials in CycloneDX 1.6. */
+/** Converts a bun.lock, as text, to a bill of materials in CycloneDX 1.6. */
 export function billOfMaterials(lockText: string, { version, commit, builtAt }: Build) {
   const lock = Bun.JSONC.parse(lockText) as Lock;
   const shipped = withNeeds(lock, shippedPackages);
@@ -36,7 +38,7 @@ export function billOfMaterials(lockText: string, { version, commit, builtAt }: 
   for (const [place, entry] of Object.entries(lock.packages)) {
     const component = componentOf(entry, shipped.has(place));
     const { purl } = component;
-    // One version may stand at several places, of which one that is shipped counts.
+    // A version may occur in several places; one that is shipped takes precedence.
     if ((components.get(purl)?.scope ?? "excluded") === "excluded") components.set(purl, component);
     const found = placesNeeded(lock, place).map((each) => purlOf(lock, each));
     needs.set(purl, new Set([...(needs.get(purl) ?? []), ...found]));
@@ -88,7 +90,7 @@ function purlOf({ packages }: Lock, place: string): string {
   return purlFor(id);
 }
 
-/** The places in the lock of these packages and of everything that they need. */
+/** Returns the lock's places of these packages and all their dependencies. */
 function withNeeds(lock: Lock, names: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const waiting = [...names];
@@ -100,7 +102,7 @@ function withNeeds(lock: Lock, names: readonly string[]): Set<string> {
   return seen;
 }
 
-/** Where the lock has what a package needs: below it, else below what it stands below, else at the top. */
+/** Resolves a package's dependencies in the lock: nested below it, then below its parents, then at the top. */
 function placesNeeded({ packages }: Lock, place: string): string[] {
   const {
     dependencies,

@@ -3,8 +3,8 @@ import { projectRoot } from "#/src/env/place";
 import { compileServer, layOutFiles } from "./compile";
 
 /**
- * Makes `dist/agency-portal` (or the file named first): the server as one file, Bun included. For another machine its
- * name, as Bun has it, and a Bun for it are named after the file.
+ * Builds `dist/agency-portal` (or the file given first): the server as a single executable, Bun included. For another
+ * machine, pass its Bun target and a Bun executable for it after the file.
  */
 const [outfile = join(projectRoot, "dist/agency-portal"), target, executablePath] = process.argv.slice(2);
 const files = join(projectRoot, "dist/one-file");

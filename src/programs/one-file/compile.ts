@@ -5,7 +5,7 @@ import { stampConstants } from "#/src/env/build-stamp";
 import { projectRoot } from "#/src/env/place";
 import { licenseNotices } from "./license-notices";
 
-/** What the portal reads of its own while it runs, beside the built pages. */
+/** Files that the portal reads at run time, besides the built pages. */
 const read = [
   ".env.example",
   "db/migrations",
@@ -18,15 +18,15 @@ const read = [
   "src/programs/seeds/demo/uploads",
 ];
 const entry = "src/programs/one-file/main.ts";
-/** Each runs in a thread of its own, which needs a file of its own. */
+/** Each runs in its own thread and needs a file of its own. */
 const workers = ["db/quick-check-worker.ts", "src/services/backups/backup-worker.ts"];
 
-/** Another machine by the name that Bun gives it, and a Bun for it; this one where they are not given. */
+/** Bun's target name of another machine and a Bun executable for it; both undefined for this one. */
 type Machine = { target: string | undefined; executablePath: string | undefined };
 
 /**
- * Lays out what goes into the executable, below a folder as it is below the project: the pages anew, without what
- * earlier builds left, and the notices of whatever is inside.
+ * Lays out the executable's files in a folder, with paths as in the project: freshly built pages, without leftovers
+ * of earlier builds, and the license notices of everything included.
  */
 export async function layOutFiles(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -36,7 +36,7 @@ export async function layOutFiles(folder: string): Promise<void> {
   for (const path of read) await cp(join(projectRoot, path), join(folder, path), { recursive: true });
 }
 
-/** Writes the server with the files that were laid out into one executable. @returns its path */
+/** Compiles the server and the laid-out files into one executable. @returns its path */
 export async function compileServer(
   files: string,
   outfile: string,
@@ -46,18 +46,18 @@ export async function compileServer(
     entrypoints: [entry, ...workers].map((path) => join(projectRoot, path)),
     root: projectRoot,
     target: "bun",
-    // A command loads what it needs, not the whole server.
+    // A command loads only what it needs, not the whole server.
     splitting: true,
-    // The demo's provider finds its settings by the names of its classes.
+    // The demo's provider looks up its settings by class name.
     minify: { whitespace: true, syntax: true, identifiers: false, keepNames: true },
-    // React has its fast build in production alone.
+    // React's fast build is the production one.
     define: { "process.env.NODE_ENV": JSON.stringify("production"), ...stampConstants() },
-    // The builder of pages stays behind, and what it needs.
+    // The page builder and its dependencies are left out.
     external: ["@tailwindcss/node", "@tailwindcss/oxide"],
     compile: {
       outfile,
       assets: (await readdir(files)).map((name) => join(files, name)),
-      // A folder in which somebody runs the program must not decide what the program loads.
+      // Files in the working folder must not decide what the program loads.
       autoloadDotenv: false,
       autoloadBunfig: false,
       ...(target && executablePath ? { target: asTarget(target), executablePath } : {}),
@@ -66,7 +66,7 @@ export async function compileServer(
   return outputs[0]?.path ?? outfile;
 }
 
-/** Safe because Bun refuses a name that it does not know. */
+/** Safe because Bun refuses unknown names. */
 function asTarget(name: string): Bun.Build.CompileTarget {
   return name as Bun.Build.CompileTarget;
 }

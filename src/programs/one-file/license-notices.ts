@@ -7,7 +7,7 @@ type Package = { name: string; version: string; license?: string; dependencies?:
 
 const noticeFile = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
 
-/** The notices of every package that the server or its pages are made from, and of Bun, as one text. */
+/** Returns the license notices of Bun and of every package in the server or its pages, as one text. */
 export async function licenseNotices(): Promise<string> {
   const folders = await foldersOf(projectRoot, shippedPackages, new Set());
   const parts = await Promise.all([...folders].toSorted().map(noticeOf));
@@ -20,7 +20,7 @@ Bun itself is MIT-licensed. It links JavaScriptCore and WebKit (LGPL-2) and furt
 relinking instructions are at https://bun.com/docs/project/license.
 `;
 
-/** Where the packages are that one needs to run, those that these need included. */
+/** Returns the folders of these packages and all their run-time dependencies. */
 async function foldersOf(folder: string, names: readonly string[], seen: Set<string>): Promise<Set<string>> {
   for (const name of names) {
     const found = nearest(folder, name);
@@ -32,7 +32,7 @@ async function foldersOf(folder: string, names: readonly string[], seen: Set<str
   return seen;
 }
 
-/** As modules are resolved: beside the package that asks, then further up. */
+/** Resolves like modules: beside the requesting package, then further up. */
 function nearest(folder: string, name: string): string | null {
   for (let place = folder; place.startsWith(projectRoot); place = join(place, "..")) {
     const found = join(place, "node_modules", name);

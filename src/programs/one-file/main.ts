@@ -4,7 +4,7 @@ import { presentBuild } from "#/src/env/build-stamp";
 import { projectRoot } from "#/src/env/place";
 import { programs } from "./programs";
 
-/** `agency-portal`: the server, its demo and the commands of the server's machine, one of them a call. */
+/** `agency-portal`: the server, its demo and the server-side commands, one per call. */
 const [name = "", ...rest] = process.argv.slice(2);
 
 if (name === "--version" || name === "-v") console.log(describeBuild(presentBuild()));
@@ -23,7 +23,7 @@ async function run(name: string) {
   } else if ("prints" in program) {
     process.stdout.write(await Bun.file(join(projectRoot, program.prints)).text());
   } else {
-    // Each is a program of its own, which finds its arguments where it does in the repository.
+    // Each is a separate program, which expects its arguments at the same position as in the repository.
     process.argv.splice(2, 1);
     await program.load();
   }

@@ -1,14 +1,14 @@
 type Program = {
-  /** Its arguments, as its usage has them. */
+  /** Its arguments, as shown in the usage. */
   takes: string;
   says: string;
 } & (
   | { load(): Promise<unknown> }
-  /** A file of the project. */
+  /** A file of the project to print. */
   | { prints: string }
 );
 
-/** The commands of `agency-portal` by name. In the repository most of them are scripts of package.json. */
+/** The commands of `agency-portal` by name. In the repository most of them are scripts in package.json. */
 export const programs: Record<string, Program> = {
   serve: { takes: "", says: "Serve the portal", load: () => import("#/src/server/main") },
   demo: {

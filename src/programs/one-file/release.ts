@@ -6,10 +6,10 @@ import { projectRoot } from "#/src/env/place";
 import { billOfMaterials } from "./bill-of-materials";
 
 /**
- * Makes both programs, `agency-portal` and `portal`, for every machine in `dist/release`, and puts beside them what
- * a server is set up with: units, proxies' files, and the page that says how; and a bill of materials in CycloneDX.
- * SHA256SUMS has the checksums of all. Another
- * machine's Bun comes from the registry; without one that machine is left out and named.
+ * Builds both programs, `agency-portal` and `portal`, for every machine in `dist/release`, with the files to set up a
+ * server: units, proxy configurations and instructions; and a bill of materials in CycloneDX. SHA256SUMS has the
+ * checksums of all files. Bun executables for other machines come from the registry; a machine without one is skipped
+ * and reported.
  */
 const machines = [
   { name: "linux-x64", target: "bun-linux-x64", os: "linux", cpu: "x64", bun: "@oven/bun-linux-x64" },
@@ -70,7 +70,7 @@ console.log(sums.join("\n"));
 for (const name of leftOut) console.log(`left out: ${name}, whose Bun could not be fetched`);
 process.exit(leftOut.length === 0 ? 0 : 1);
 
-/** The Bun to put the programs into: the one that runs this where the machine is of the same kind. */
+/** Returns the Bun executable for a machine: the running one if the machine is of the same kind. */
 async function bunFor({ os, cpu, bun }: Machine): Promise<string | null> {
   if (process.platform === os && process.arch === cpu) return process.execPath;
   const place = join(scratch, `${os}-${cpu}`);

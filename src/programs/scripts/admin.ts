@@ -9,7 +9,7 @@ const done = {
   unchanged: "is an admin already.",
 };
 
-/** Makes somebody an admin, known or not; works before the portal's first start too. */
+/** Makes a known or new user an admin; also works before the portal's first start. */
 await runOnServer({
   usage: `${callOf("admin")} --email EMAIL`,
   options: ["email"],

@@ -9,7 +9,7 @@ import { reason } from "#/src/server/start-failure";
 import { localDatabaseFile, withDatabase } from "./command-database";
 import { CannotDo, runOnServer, say } from "./server-command";
 
-/** Writes the database into a file, while the portal runs or not; a head of the audit log is signed before. */
+/** Writes the database to a file, with or without a running portal; signs a head of the audit log first. */
 await runOnServer({
   usage: `${callOf("db:backup")} FILE [--overwrite]`,
   flags: ["overwrite"],
@@ -39,7 +39,7 @@ function checkTarget(target: string, source: string, mayOverwrite: boolean) {
   if (!mayOverwrite) throw new CannotDo(`${target} exists already. Name another file, or add --overwrite.`);
 }
 
-/** So that everything in the backup is signed; a backup without a new head is better than none. */
+/** Signs the audit log so that the whole backup is covered; a backup without a new head is better than none. */
 async function signFirst(db: Database) {
   const keys = headKeys(readAuthSecrets(process.env));
   if (keys.length === 0) {

@@ -10,14 +10,14 @@ import { reason } from "#/src/server/start-failure";
 import { CannotDo, WrongUsage } from "./server-command";
 
 type Access = {
-  /** True when the command may make a database where there is none. */
+  /** True when the command may create a missing database. */
   mayCreate?: boolean;
-  /** True when the command needs the present schema. */
+  /** True when the command needs the current schema. */
   isMigrated?: boolean;
 };
 
 /**
- * Gives a command the database of DATABASE_URL or DATA_DIR, beside a running portal or without one.
+ * Opens the database of DATABASE_URL or DATA_DIR for a command, with or without a running portal.
  * @throws CannotDo, UnusableDatabase
  */
 export async function withDatabase<T>(
@@ -36,7 +36,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The same for a command that only looks at it, which may be a backup: nothing is changed, not even its mode. */
+/** Same for a command that only reads, possibly from a backup: nothing is changed, not even the file's mode. */
 export async function lookAtDatabase<T>(
   work: (db: ReadOnly, config: DatabaseConfig) => Promise<T>,
 ): Promise<T> {
@@ -51,7 +51,7 @@ export async function lookAtDatabase<T>(
   }
 }
 
-/** @throws CannotDo where there is no file: opening one would make it */
+/** @throws CannotDo when the file does not exist: opening it would create it */
 function findDatabase({ url }: DatabaseConfig) {
   const file = databaseFile(url);
   if (file === null || existsSync(file)) return;
@@ -60,12 +60,12 @@ function findDatabase({ url }: DatabaseConfig) {
   );
 }
 
-/** Where the database is, without what a URL may carry besides. */
+/** Returns the location of the database, without credentials in its URL. */
 export function placeOf({ url }: DatabaseConfig): string {
   return databaseFile(url) ?? new URL(url).host;
 }
 
-/** The file of the database. @throws WrongUsage for a remote one: only its provider has the whole of it */
+/** Returns the database file. @throws WrongUsage for a remote one: only its provider has all of it */
 export function localDatabaseFile(verb: "backup" | "restore"): string {
   const config = readDatabaseEnv(process.env);
   const file = databaseFile(config.url);
@@ -75,7 +75,10 @@ export function localDatabaseFile(verb: "backup" | "restore"): string {
   return file;
 }
 
-/** Takes the file until the client is closed, so that no portal starts on it. @throws CannotDo while a portal runs on it, or when this cannot be known */
+/**
+ * Locks the file until the client is closed, so that no portal starts on it. @throws CannotDo while a portal runs on
+ * it, or when that is unknown
+ */
 export async function holdDatabase(file: string): Promise<Client> {
   try {
     return await holdFile(file);

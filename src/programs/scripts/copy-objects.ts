@@ -11,12 +11,12 @@ import { keyOf, type ObjectStore } from "#/src/services/object-store/object-stor
 import { withDatabase } from "./command-database";
 import { CannotDo, runOnServer, say, WrongUsage } from "./server-command";
 
-/** What the bucket of the S3 variables is called here. */
+/** Name of the bucket in the S3 variables. */
 const bucket = "s3";
 
 type Outcome = "copied" | "was there" | "missing";
 
-/** Copies every uploaded file that the database names from one store to another and reads it back. */
+/** Copies every uploaded file that the database references from one store to another and reads it back. */
 await runOnServer({
   usage: `${callOf("objects:copy")} FROM TO, each a folder or s3`,
   takes: ["FROM", "TO"],
@@ -44,7 +44,7 @@ await runOnServer({
 /** @throws CannotDo */
 async function open(place: string): Promise<ObjectStore> {
   const log = createLogger("silent");
-  // It gives out no upload addresses: what would sign them does not matter.
+  // It issues no upload addresses, so the signing secret does not matter.
   if (place !== bucket) return openDiskStore({ folder: resolve(place), secret: crypto.randomUUID(), log });
   const { s3 } = readStoreEnv(process.env);
   if (!s3) throw new CannotDo("S3_BUCKET is not set.");

@@ -16,10 +16,10 @@ import { reason } from "#/src/server/start-failure";
 import { holdDatabase, placeOf } from "./command-database";
 import { CannotDo, runOnServer, say, WrongUsage } from "./server-command";
 
-/** For one call to a server: nobody waits for a page meanwhile, and to begin anew costs more than to wait. */
+/** Timeout of one call to a server: no page waits for it, and starting over costs more than waiting. */
 const patienceMs = 120_000;
 
-/** Copies a database into a new file or an empty server, and compares both. */
+/** Copies a database to a new file or an empty server, and compares both. */
 await runOnServer({
   usage: `${callOf("db:copy")} FROM TO`,
   takes: ["FROM", "TO"],
@@ -51,7 +51,10 @@ function configOf(url: string): DatabaseConfig {
 
 type Source = { client: Client; place: string };
 
-/** A file is held until it is copied, so that no portal writes to it; a server cannot tell whether one does. @throws CannotDo */
+/**
+ * Opens the source of a copy. A file is locked until it is copied, so that no portal writes to it; for a server this
+ * cannot be checked. @throws CannotDo
+ */
 async function openSource(config: DatabaseConfig): Promise<Source> {
   const place = placeOf(config);
   const file = databaseFile(config.url);
@@ -60,7 +63,7 @@ async function openSource(config: DatabaseConfig): Promise<Source> {
   return { client: await holdDatabase(file), place };
 }
 
-/** The file appears whole or not at all. */
+/** Copies atomically: the file appears complete or not at all. */
 async function copyIntoFile(source: Source, file: string) {
   if (existsSync(file)) throw new CannotDo(`${file} exists already. Name another file.`);
   await mkdir(dirname(file), { recursive: true });
@@ -82,7 +85,7 @@ async function copyInto(source: Source, to: DatabaseConfig) {
       throw new CannotDo(`${source.place} is no portal's database.`);
     await refuseUnusableDatabase(source);
     await refuseFilled(target, placeOf(to));
-    // Until it is whole nobody misses it: what is lost with the power is copied again.
+    // An incomplete copy is worthless: after a power failure it is copied again.
     if (target.isLocal) await target.client.execute("PRAGMA synchronous = OFF");
     await copyDatabase(source.client, target.client, ({ table, rows }) => say(`${table}: ${rows}`));
     await confirm(target, placeOf(to));
@@ -104,7 +107,7 @@ async function refuseFilled(target: ReadOnly, place: string) {
   throw new CannotDo(`${place} ${why}. Nothing was changed.`);
 }
 
-/** @throws CannotDo for a copy that is as broken as its source */
+/** @throws CannotDo for a copy as broken as its source */
 async function confirm(target: ReadOnly, place: string) {
   const checks = await verifyDatabase(target, headKeys(readAuthSecrets(process.env)));
   for (const { name, says } of checks) say(`${name}: ${says}`);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** Runs a command of package.json as a person would, on a database below the test's folder. */
+/** Runs a package.json command as a person would, on a database in the test's folder. */
 async function run(script: string, env: Record<string, string> = {}) {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, `${script}.ts`)], {
     env: {

@@ -3,7 +3,7 @@ import { callOf } from "#/src/env/place";
 import { withDatabase } from "./command-database";
 import { readEmail, runOnServer, say } from "./server-command";
 
-/** Takes a person's data out of the database; without `--yes` it says what that would take. */
+/** Erases a person's data from the database; without `--yes` it only reports what would be erased. */
 await runOnServer({
   usage: `${callOf("erase")} --email EMAIL [--yes]`,
   options: ["email"],

@@ -4,7 +4,7 @@ import { ownAddress } from "#/src/server/own-address";
 import { reason } from "#/src/server/start-failure";
 import { CannotDo, runOnServer, say } from "./server-command";
 
-/** Asks the portal that listens at HOST and PORT whether requests can be served; 1 when they cannot. */
+/** Checks that the portal at HOST and PORT can serve requests; exits with 1 if it cannot. */
 await runOnServer({
   usage: callOf("healthcheck"),
   async run() {

@@ -4,7 +4,7 @@ import { callOf } from "#/src/env/place";
 import { placeOf, withDatabase } from "./command-database";
 import { runOnServer, say } from "./server-command";
 
-/** Brings the database to the present schema and rules, and reports what was missing. */
+/** Migrates the database to the current schema and rules, and reports what was missing. */
 await runOnServer({
   usage: `${callOf("db:migrate")} [--repair]`,
   flags: ["repair"],

@@ -21,7 +21,7 @@ import { giveUpMail } from "#/src/services/mail/outbox";
 import { holdDatabase, localDatabaseFile } from "./command-database";
 import { CannotDo, runOnServer, say } from "./server-command";
 
-/** Puts a backup in the place of the database while no portal runs; what was there stays beside it. */
+/** Replaces the database with a backup while no portal runs; the previous one is kept beside it. */
 await runOnServer({
   usage: `${callOf("db:restore")} FILE [--keep-tokens]`,
   flags: ["keep-tokens"],
@@ -53,7 +53,7 @@ function checkSource(source: string, target: string) {
   }
 }
 
-/** Copies the backup once it is known to be sound; the backup itself is not touched. @throws CannotDo */
+/** Copies a backup after verifying it; the backup itself is not modified. @throws CannotDo */
 async function copySound(source: string, draft: string) {
   const backup = openAsItIs({ url: `file:${source}` });
   try {
@@ -81,8 +81,8 @@ function isDamage(error: unknown): boolean {
 }
 
 /**
- * The tokens that the database to be replaced still knows: what it knows no more was revoked since. All of them
- * where there is none to ask.
+ * Returns the tokens still known to the database being replaced; missing ones were revoked since. Returns "all"
+ * without such a database.
  * @throws CannotDo
  */
 async function knownTokens(present: Client | null): Promise<ReadonlySet<string> | "all"> {
@@ -101,7 +101,9 @@ async function knownTokens(present: Client | null): Promise<ReadonlySet<string> 
   }
 }
 
-/** Brings the copy to the present schema and ends all access that it knows of. Afterwards it is one whole file. */
+/**
+ * Migrates the copy to the current schema and ends all access that it knows of. The result is a single complete file.
+ */
 async function prepare(draft: string, kept: ReadonlySet<string> | "all") {
   const db = await openDatabase({ url: `file:${draft}` });
   try {

@@ -17,7 +17,7 @@ await runOnServer({
       const now = new Date().toISOString();
       const templates = await seedStandardTemplates(db, now);
       if (templates > 0) say(`Loaded ${templates} standard templates.`);
-      // It gives out no upload addresses: what would sign them does not matter.
+      // It issues no upload addresses, so the signing secret does not matter.
       const store = await openStore(files, crypto.randomUUID(), createLogger("silent"));
       if (!(await seedDemo({ db, store }, { now, timeZone }))) {
         throw new CannotDo(

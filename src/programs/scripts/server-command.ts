@@ -10,12 +10,12 @@ import { BadEnvironment } from "#/src/env";
 import { makeFilesPrivate } from "#/src/env/private-files";
 import { absentStore } from "#/src/services/object-store/absent-store";
 
-/** A mistake in how a command was called; exit code 2. */
+/** A wrong command line; exit code 2. */
 export class WrongUsage extends Error {
   override readonly name = "WrongUsage";
 }
 
-/** Something a person has to mend first; exit code 1. */
+/** A problem that a person must fix first; exit code 1. */
 export class CannotDo extends Error {
   override readonly name = "CannotDo";
 }
@@ -23,7 +23,7 @@ export class CannotDo extends Error {
 type Given = {
   options: Record<string, string | undefined>;
   flags: ReadonlySet<string>;
-  /** As many as the command takes. */
+  /** Positional arguments, as many as the command takes. */
   places: readonly string[];
 };
 
@@ -31,15 +31,15 @@ type Command = {
   usage: string;
   /** Options with a value. */
   options?: readonly string[];
-  /** Options without one. */
+  /** Options without a value. */
   flags?: readonly string[];
-  /** What is named without an option, in this order. */
+  /** Names of the positional arguments, in order. */
   takes?: readonly string[];
-  /** @returns false when it found what must not be */
+  /** @returns false when the check found a problem */
   run(given: Given): Promise<boolean>;
 };
 
-/** Runs a command of the server's own machine and ends the process: 0 done, 1 failed, 2 wrong usage. */
+/** Runs a server-side command and exits the process: 0 done, 1 failed, 2 wrong usage. */
 export async function runOnServer(command: Command): Promise<never> {
   try {
     makeFilesPrivate();
@@ -51,7 +51,7 @@ export async function runOnServer(command: Command): Promise<never> {
   }
 }
 
-/** Words go to stderr: stdout is for data. */
+/** Writes a message to stderr; stdout is for data. */
 export function say(line: string) {
   process.stderr.write(`${line}\n`);
 }
@@ -63,7 +63,7 @@ export function readEmail(options: Record<string, string | undefined>): string {
   return emailKey(email.data);
 }
 
-/** The context of somebody who works at the server itself, by themselves or for a person of the portal. */
+/** Builds the context of an operator at the server, acting alone or for a user of the portal. */
 export function scriptContext(db: Database, actor: Omit<Actor, "tokenId" | "cameBy">): Context {
   const clock = () => new Date();
   const now = clock().toISOString();

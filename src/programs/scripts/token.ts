@@ -4,7 +4,7 @@ import { callOf } from "#/src/env/place";
 import { withDatabase } from "./command-database";
 import { CannotDo, readEmail, runOnServer, scriptContext, WrongUsage } from "./server-command";
 
-/** Prints a new API token for an existing user, and nothing else, for the first script. */
+/** Prints only a new API token for an existing user, for a first script. */
 await runOnServer({
   usage: `${callOf("token")} --email EMAIL [--name NAME]`,
   options: ["email", "name"],

@@ -5,7 +5,10 @@ import { callOf } from "#/src/env/place";
 import { lookAtDatabase, placeOf } from "./command-database";
 import { runOnServer, say } from "./server-command";
 
-/** Checks the audit log, the rules of the database and its file; 1 when anything is broken or cannot be told. */
+/**
+ * Verifies the audit log, the rules of the database and its file; exits with 1 when anything is broken or cannot be
+ * checked.
+ */
 await runOnServer({
   usage: callOf("db:verify"),
   run: () =>

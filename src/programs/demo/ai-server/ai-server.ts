@@ -4,8 +4,8 @@ import { profileFrom } from "./profile";
 export type AiServer = Awaited<ReturnType<typeof startAiServer>>;
 
 /**
- * A server after OpenAI's chat completions for where there is no model: it writes profiles out of what it is
- * told, or misbehaves as scripted. On loopback only; a free port unless one is given.
+ * A stub of OpenAI's chat completions for machines without a model: it derives profiles from the prompt, or
+ * misbehaves as scripted. On loopback only; a free port by default.
  */
 export function startAiServer({ port = 0 } = {}) {
   let script: Behaviour[] = [writes()];
@@ -27,11 +27,11 @@ export function startAiServer({ port = 0 } = {}) {
     },
   });
   return {
-    /** What OPENAI_BASE_URL is set to. */
+    /** Value for OPENAI_BASE_URL. */
     url: `http://127.0.0.1:${server.port}/v1`,
-    /** Every request so far, in the order they came. */
+    /** All requests so far, in order. */
     requests,
-    /** What the next calls meet, one after the other; the last goes on for good. */
+    /** Behaviours of the next calls, in order; the last one is repeated. */
     behave(...behaviours: Behaviour[]) {
       script = behaviours;
     },
@@ -39,12 +39,12 @@ export function startAiServer({ port = 0 } = {}) {
   };
 }
 
-/** What one call meets; `body` is the call's own, `signal` says that the caller has gone. */
+/** Response to one call; `body` is the call's, `signal` aborts when the caller disconnects. */
 export type Behaviour = (body: unknown, signal: AbortSignal) => Response | Promise<Response>;
 
 export const standInModel = "demo-profile-writer";
 
-/** A profile out of the lead that the call holds, or the given one. */
+/** Responds with the given profile, or one derived from the lead in the call. */
 export const writes =
   (profile?: LeadProfile): Behaviour =>
   (body) =>
@@ -52,7 +52,7 @@ export const writes =
 
 type Said = { content: string | null; refusal?: string | null; finishReason?: string };
 
-/** A whole completion that says this. */
+/** Builds a complete completion with this content. */
 export function completion({ content, refusal = null, finishReason = "stop" }: Said): Response {
   return Response.json({
     id: `chatcmpl-${Bun.randomUUIDv7()}`,

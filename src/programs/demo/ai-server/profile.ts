@@ -14,12 +14,12 @@ const Lead = z.object({
 });
 type Lead = z.infer<typeof Lead>;
 
-/** The profile of the lead that a call to the server is about. */
+/** Builds the profile of the lead in a call. */
 export function profileFrom(body: unknown): LeadProfile {
   return profileOf(leadIn(body));
 }
 
-/** A profile that says no more than the lead itself does, and that it comes from no real model. */
+/** Builds a profile that states only what the lead contains, and that no real model wrote it. */
 export function profileOf(lead: Lead): LeadProfile {
   const { companyName, clientName } = lead;
   return {
@@ -56,12 +56,12 @@ export function profileOf(lead: Lead): LeadProfile {
   };
 }
 
-/** In whole characters. */
+/** Cuts between whole characters. */
 function beginningOf(text: string): string {
   return [...text].slice(0, 1_000).join("");
 }
 
-/** The lead stands in the user's message as one JSON object. */
+/** Parses the lead in the user's message, which is one JSON object. */
 function leadIn(body: unknown): Lead {
   const { messages } = Call.parse(body);
   const text = messages.find(({ role }) => role === "user")?.content ?? "";

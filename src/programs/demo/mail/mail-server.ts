@@ -1,24 +1,24 @@
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
-/** A mail as it arrived. */
+/** A received mail. */
 export type ArrivedMail = {
   messageId: string;
   from: string;
-  /** Whom the envelope names. */
+  /** Envelope recipient. */
   to: string;
   replyTo: string | null;
   subject: string;
   html: string;
   text: string;
-  /** Headers and body as they came over the wire. */
+  /** Headers and body as received. */
   raw: string;
-  /** The wire was encrypted. */
+  /** True when the connection was encrypted. */
   isEncrypted: boolean;
   arrivedAt: Date;
 };
 
-/** What a mail meets: where the server fails, and how. */
+/** Behaviour of the server towards a mail: if and how it fails. */
 type MailBehaviour =
   | "takes it"
   | "refuses the recipient"
@@ -34,14 +34,14 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 const mostKept = 200;
 
 type Tls = {
-  /** PEM, both. */
+  /** PEM, like the certificate. */
   key: string;
   cert: string;
-  /** From the first byte, as with `smtps:`; else it is begun within the connection. */
+  /** TLS from the first byte, as with `smtps:`; otherwise STARTTLS. */
   isAtOnce: boolean;
 };
 
-/** A real mail server that delivers to nobody, on loopback; a free port unless one is given. */
+/** Starts a real mail server that delivers to nobody, on loopback; a free port by default. */
 export async function startMailServer({ port = 0, tls }: { port?: number; tls?: Tls } = {}) {
   let script: MailBehaviour[] = ["takes it"];
   const arrived: ArrivedMail[] = [];
@@ -91,14 +91,14 @@ export async function startMailServer({ port = 0, tls }: { port?: number; tls?: 
   server.on("error", () => {});
   const taken = await listen(server, port);
   return {
-    /** What MAIL_URL is set to. */
+    /** Value for MAIL_URL. */
     url: `${tls?.isAtOnce ? "smtps" : "smtp"}://127.0.0.1:${taken}`,
     port: taken,
-    /** The last mails, in the order in which they came. */
+    /** The latest mails, in order of arrival. */
     arrived,
-    /** How many mails were begun. */
+    /** Number of started deliveries. */
     tries: () => tries,
-    /** What the next mails meet, one after the other; the last goes on for good. */
+    /** Behaviours towards the next mails, in order; the last one is repeated. */
     behave(...behaviours: MailBehaviour[]) {
       script = behaviours;
     },

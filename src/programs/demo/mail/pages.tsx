@@ -4,7 +4,7 @@ import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { ArrivedMail, MailServer } from "./mail-server";
 
-/** What arrived at the demo's mail server, newest first, and each mail as its reader sees it. */
+/** Pages for the mails received by the demo's server, newest first, each rendered as its reader sees it. */
 export function mailPages({ arrived }: Pick<MailServer, "arrived">): Hono {
   const find = (id: string) => arrived.find((mail) => idOf(mail) === id);
   return new Hono()
@@ -27,11 +27,11 @@ export function mailPages({ arrived }: Pick<MailServer, "arrived">): Hono {
 }
 
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
-/** A mail runs nothing and loads nothing; a press on its button leaves the frame. */
+/** A mail runs and loads nothing; a click on its button leaves the frame. */
 const mailPolicy =
   "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** A Message-ID begins with the mail's id. */
+/** Returns the mail's id, with which its Message-ID begins. */
 function idOf({ messageId }: ArrivedMail): string {
   return messageId.replace(/^<|@.*$/g, "");
 }

@@ -6,16 +6,16 @@ import type { ProviderSecrets } from "./secrets";
 
 export type ProviderSettings = {
   clientId: string;
-  /** The portal's origin: where the provider may send people back to. */
+  /** The portal's origin, to which the provider may redirect. */
   portalUrl: string;
   secrets: ProviderSecrets;
   people: ProviderPerson[];
 };
 
-/** How oidc-provider runs here: one client, code flow with PKCE only, every person consents at once. */
+/** Configuration of oidc-provider: one client, code flow with PKCE only, consent without a prompt. */
 export function configurationOf(port: number, { clientId, portalUrl, secrets, people }: ProviderSettings) {
   return {
-    // Sessions and codes are gone with the process.
+    // Sessions and codes end with the process.
     adapter: createMemoryAdapter(),
     clients: [
       {
@@ -74,7 +74,7 @@ function accountOf(people: ProviderPerson[], subject: string) {
   };
 }
 
-/** Picking a person is consent enough for a provider with one client. */
+/** Grants consent without a prompt: with a single client, picking a person is enough. */
 async function grantAtOnce(ctx: OidcContext & { oidc: { provider: Provider } }) {
   const { provider, client, session } = ctx.oidc;
   const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });

@@ -1,4 +1,4 @@
-/** The part of oidc-provider that the demo uses; the package carries no types. */
+/** The part of oidc-provider that the demo uses; the package has no types. */
 declare module "oidc-provider/lib/provider.js" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
@@ -40,6 +40,6 @@ declare module "oidc-provider/lib/provider.js" {
 }
 
 declare module "oidc-provider/lib/adapters/memory_adapter.js" {
-  /** A store of its own, to hand to one provider. */
+  /** Creates a separate store for one provider. */
   export function createMemoryAdapter(): (model: string) => unknown;
 }

@@ -3,7 +3,7 @@ import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { ProviderPerson } from "./people";
 
-/** The page on which a person picks who to be. `uid` names the sign-in under way. */
+/** Renders the page for picking a person to sign in as. `uid` identifies the sign-in in progress. */
 export function pickPage(uid: string, people: ProviderPerson[]): string {
   return print(
     <Frame title="Who are you today?">
@@ -35,8 +35,8 @@ export function pickPage(uid: string, people: ProviderPerson[]): string {
 }
 
 /**
- * Ends the provider's session as soon as it is shown and goes on to `onward`, the address that the provider has found to
- * be the portal's; the button is for browsers without scripts.
+ * Renders a page that ends the provider's session on load and continues to `onward`, an address that the provider has
+ * verified as the portal's; the button is for browsers without scripts.
  */
 export function signOutPage(form: string, onward: string | undefined): string {
   return print(
@@ -60,7 +60,9 @@ export function messagePage(title: string, text: string): string {
   );
 }
 
-/** Does what the button of the sign-out page does, and leaves nothing of the page for Back to stop at. */
+/**
+ * Script of the sign-out page: does what its button does, and keeps the page out of the history for the Back button.
+ */
 export const signOutScript = `
 const button = document.querySelector('button[name="logout"]');
 const { onward } = button.dataset;

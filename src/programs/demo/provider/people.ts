@@ -1,17 +1,17 @@
 import { type Role, role } from "#/src/contract/choices/users";
 import { demoUsers } from "#/src/programs/seeds/demo/people";
 
-/** Somebody with an account at the local provider. */
+/** An account at the local provider. */
 export type ProviderPerson = {
   subject: string;
   email: string;
-  /** True unless told otherwise; null leaves the claim out, as some providers do. */
+  /** True by default; null omits the claim, as some providers do. */
   emailVerified?: boolean | null;
   firstName: string;
   lastName: string;
-  /** Shown beside the name when a person is picked. */
+  /** Shown beside the name in the list of people. */
   role: string;
-  /** One sentence: what this role can do in the portal. */
+  /** One sentence on what this role can do in the portal. */
   about: string;
 };
 
@@ -23,7 +23,7 @@ const about: Record<Role, string> = {
   client: "Sees their own company's onboarding and works on the tasks they own.",
 };
 
-/** The demo's five accounts, one a role, with the names and addresses of its seeded users. */
+/** The demo's five accounts, one per role, with the names and addresses of its seeded users. */
 export const demoPeople: ProviderPerson[] = demoUsers.map((user) => ({
   subject: user.id,
   email: user.email,

@@ -11,7 +11,7 @@ const ProviderSecrets = z.object({
   /** The private key that signs id_tokens, as a JWK. */
   signingKey: z.record(z.string(), z.unknown()),
 });
-/** What a local provider and its one client must agree on or keep to themselves. */
+/** Secrets of a local provider and its one client. */
 export type ProviderSecrets = z.infer<typeof ProviderSecrets>;
 
 export async function newProviderSecrets(): Promise<ProviderSecrets> {
@@ -23,7 +23,10 @@ export async function newProviderSecrets(): Promise<ProviderSecrets> {
 const DemoSecrets = ProviderSecrets.extend({ authSecret: z.string() });
 export type DemoSecrets = z.infer<typeof DemoSecrets>;
 
-/** The demo's secrets: made at random on its first start and kept in its data folder, readable by its owner only. */
+/**
+ * Reads the demo's secrets: random values created on its first start and stored in its data folder, readable by its
+ * owner only.
+ */
 export async function keptSecrets(path: string): Promise<DemoSecrets> {
   const file = Bun.file(path);
   await tightenFile(path);

@@ -10,8 +10,8 @@ import type { ProviderPerson } from "./people";
 const host = "127.0.0.1";
 
 /**
- * Starts a real OpenID provider on loopback (port 0 takes a free one) that asks a person who to be instead of
- * for a password. @throws EADDRINUSE
+ * Starts a real OpenID provider on loopback (port 0 picks a free one) that asks for a person to sign in as instead of
+ * a password. @throws EADDRINUSE
  */
 export async function startProvider({ port, ...settings }: ProviderSettings & { port: number }) {
   const server = createServer();
@@ -32,7 +32,7 @@ export async function startProvider({ port, ...settings }: ProviderSettings & { 
   return { issuer, stop: () => close(server) };
 }
 
-/** Forms lead back to the portal by redirect, which form-action judges too. */
+/** Builds the content policy. Forms redirect back to the portal, and form-action applies to redirects too. */
 function contentPolicy(portalUrl: string): string {
   return [
     "default-src 'none'",
@@ -49,7 +49,7 @@ function contentPolicy(portalUrl: string): string {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-/** Answers what is not the protocol itself: the pick page and its files; null for the rest. */
+/** Serves the pages outside the protocol: the list of people and its files; null for other paths. */
 function ownPage(provider: Provider, people: ProviderPerson[], exchange: Exchange): Promise<void> | null {
   const { request, response } = exchange;
   const { pathname } = new URL(request.url ?? "/", "http://provider");

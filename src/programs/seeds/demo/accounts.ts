@@ -10,7 +10,7 @@ import type { Timeline } from "./timeline";
 
 const leftDaysAgo = 61;
 
-/** Tells of everybody's account. Nobody has signed in yet: the first sign-in binds the identity. */
+/** Schedules the accounts. Nobody has signed in yet: the first sign-in binds the identity. */
 export function schedulePeople(timeline: Timeline) {
   for (const key of personKeys) schedulePerson(timeline, key, people[key]);
 }
@@ -30,7 +30,7 @@ function schedulePerson(timeline: Timeline, key: PersonKey, person: Person) {
   );
 }
 
-/** An account that is there already becomes the demo's, so that the demo's sign-in works with it. */
+/** Creates an account; an existing one becomes the demo's, so that the demo's sign-in works with it. */
 async function account(ctx: Context, person: Person, clientId: string | null): Promise<string> {
   const { email, role } = person;
   const known = await findUserByEmail(ctx.db.read, email);
@@ -45,7 +45,7 @@ async function account(ctx: Context, person: Person, clientId: string | null): P
   return known?.id ?? nameAs(ctx, person);
 }
 
-/** Names come with a sign-in, which the demo's people have before them. */
+/** Sets a name, which normally arrives with the first sign-in. */
 async function nameAs(ctx: Context, { email, firstName, lastName }: Person): Promise<string> {
   return ctx.db.transaction(async (tx) => {
     const [user] = await tx

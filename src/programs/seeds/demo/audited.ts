@@ -3,16 +3,16 @@ import type { PersonKey } from "./people";
 
 type Sku = { sku: string; name: string };
 
-/** How a client's audits went, up to the latest. */
+/** History of a client's audits, up to the latest. */
 export type Audited = {
   brand: string;
   manager: PersonKey;
-  /** When the latest was; the earlier ones keep its rhythm. */
+  /** Date of the latest audit; earlier ones follow the frequency. */
   daysAgo: number;
   frequency: "weekly" | "bi_weekly" | "monthly";
   /** Oldest first; the last is the latest. */
   rounds: { scores: Scores; notes: string }[];
-  /** Sales of the three months before the latest, oldest first, and what was spent on ads and billed in the last. */
+  /** Sales of the three months before the latest audit, oldest first; ad spend and billing of the last month. */
   sales: [number, number, number];
   adSpend: number;
   adSales: number;
@@ -186,7 +186,7 @@ export const audited: Audited[] = [
 
 type SixScores = [number, number, number, number, number, number];
 
-/** In the order of the form: sales trend, advertising, profitability, products, creative, visuals. */
+/** Scores in the order of the form: sales trend, advertising, profitability, products, creative, visuals. */
 function round([sales, advertising, profitability, products, creative, visual]: SixScores, notes: string) {
   const scores: Scores = {
     salesTrendScore: sales,

@@ -13,7 +13,7 @@ import { at } from "./calendar";
 import { scoreWords } from "./score-words";
 import type { Timeline } from "./timeline";
 
-/** Tells of the performance audits, and of those to come. */
+/** Schedules the performance audits and the upcoming ones. */
 export function scheduleAudits(timeline: Timeline) {
   for (const client of audited) {
     client.rounds.forEach((round, index) => {
@@ -55,7 +55,10 @@ function scheduleAudit(timeline: Timeline, client: Audited, { scores, notes, day
   });
 }
 
-/** A word for each score that is not the proposed one. @throws where none was written: a slip in a seed file */
+/**
+ * Returns a reason for each score that differs from the proposed one. @throws if one is missing, which is a mistake
+ * in a seed file
+ */
 async function reasonsOf(ctx: Context, brand: string, audit: CreateAudit) {
   const { limits, last } = await auditBasis(ctx, audit);
   const proposals = proposeScores(audit, last, limits);
@@ -69,7 +72,7 @@ async function reasonsOf(ctx: Context, brand: string, audit: CreateAudit) {
   return Object.fromEntries(reasons);
 }
 
-/** What the audit says in numbers; earlier ones follow the trend of the three known months backwards. */
+/** Computes an audit's figures; earlier ones extrapolate the trend of the three known months. */
 function figuresOf(client: Audited, auditDate: string, daysBack: number) {
   const [first, , last] = client.sales;
   const trend = (last / first) ** (-daysBack / 60);
@@ -116,13 +119,13 @@ const costPerClick = 1.12;
 const impressionsPerClick = 230;
 const pricePerUnit = 24;
 
-/** Amazon takes what the others leave. */
+/** Splits a total; Amazon gets the remainder. */
 function byChannel(total: number) {
   const [tiktok = 0, meta = 0, google = 0] = [0.06, 0.07, 0.04].map((share) => Math.round(total * share));
   return { amazon: total - tiktok - meta - google, tiktok, meta, google, other: 0 };
 }
 
-/** `yyyy-mm`, that many months before the date's. */
+/** `yyyy-mm`, that many months before the date. */
 function monthBefore(date: string, months: number): string {
   return parseDate(date).subtract({ months }).toString().slice(0, 7);
 }

@@ -37,7 +37,7 @@ const rows: Row[] = [
   ["uncut_brands", "Papaya Lane Kids", ["Papaya Lane"], "Nadia Brock", "lead", 3],
 ];
 
-/** The 24 clients, in the order they came. */
+/** The 24 clients, in order of arrival. */
 export const brands = rows.map(([clientType, name, brandNames, contact, status, since]) => ({
   slug: slugOf(name),
   ...{ name, brandNames, clientType, contact, status, since },
@@ -45,12 +45,12 @@ export const brands = rows.map(([clientType, name, brandNames, contact, status, 
 
 export type Brand = (typeof brands)[number];
 
-/** A name as addresses and files have it: `kite-anchor-swim` of "Kite & Anchor Swim". */
+/** Converts a name for addresses and files: `kite-anchor-swim` for "Kite & Anchor Swim". */
 export function slugOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z]+/g, "-");
 }
 
-/** @throws when no client of the demo has that name: a slip in a seed file. */
+/** @throws when no demo client has that name, which is a mistake in a seed file */
 export function brandNamed(name: string): Brand {
   const brand = brands.find((brand) => brand.name === name);
   if (!brand) throw new Error(`The demo has no client called ${name}`);

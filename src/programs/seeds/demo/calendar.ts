@@ -1,13 +1,13 @@
 import { parseDate, Time, toCalendarDateTime, toZoned } from "@internationalized/date";
 import { addDays, type DateText, dateIn } from "#/src/format/dates";
 
-/** The demo world's time: everything is told in days before the day of seeding. */
+/** Time in the demo world: everything is given in days before the day of seeding. */
 export type Calendar = {
-  /** The calendar date that many days ago; negative for days ahead. */
+  /** Calendar date that many days ago; negative for days ahead. */
   date(daysAgo: number): DateText;
   /**
-   * A minute (since midnight) of that day in the portal's time zone, as ISO 8601 in UTC. It is one of the working
-   * day, when no country moves its clocks: it is counted from noon.
+   * A minute (since midnight) of that day in the portal's time zone, as ISO 8601 in UTC. Counted from noon, which is
+   * safe for working hours, since no country changes its clocks then.
    */
   moment(daysAgo: number, minute: number): string;
 };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A throw of a die with sides 0 to `sides - 1` that always falls the same way for the same words. */
+/** Returns a number from 0 to `sides - 1`, always the same for the same words. */
 export function roll(words: string, sides: number): number {
   return createHash("sha256").update(words).digest().readUInt32BE(0) % sides;
 }
@@ -10,7 +10,7 @@ export function sometimes(words: string, percent: number): boolean {
   return roll(words, 100) < percent;
 }
 
-/** `count` items spread evenly over the list, in its order. */
+/** Returns `count` items spread evenly over the list, in order. */
 export function spread<T>(items: T[], count: number): T[] {
   const picked = Array.from({ length: Math.min(count, items.length) }, (_, place) =>
     Math.floor(((place + 0.5) * items.length) / Math.min(count, items.length)),

@@ -19,7 +19,7 @@ const pausedOn: Record<string, number> = {
   "Everroot Herbals": 4,
 };
 
-/** Tells of the clients: each came as a lead, became active when it was won, and some stopped. */
+/** Schedules the clients: each arrives as a lead, becomes active when won, and some stop. */
 export function scheduleClients(timeline: Timeline) {
   for (const brand of brands) scheduleClient(timeline, brand);
 }
@@ -50,7 +50,7 @@ function scheduleClient(timeline: Timeline, brand: Brand) {
   if (stopped !== undefined) scheduleStatus(timeline, name, stopped, at(16, 10), status);
 }
 
-/** Whoever leads the onboarding looks after the client from the first day; somebody who only asks has nobody yet. */
+/** Returns the account manager: the lead of the onboarding, from the first day; null for a prospect. */
 function managerOf({ name, status }: Brand): PersonKey | null {
   if (status === "lead") return null;
   return onboardingStories.find((story) => story.brand === name)?.lead ?? "marcus";

@@ -15,13 +15,13 @@ type Said = {
   minute: number;
   text: string;
   to?: PersonKey;
-  /** What the words speak of, of the demo's uploads; put to the task before them. */
+  /** An uploaded demo file, attached to the task before the comment. */
   file?: string;
 };
 
 const brand = "Juniper & Salt";
 
-/** What both sides say about tasks, in the order of time; what comes last is still to be read. */
+/** Conversations about tasks, in chronological order; the last comments are unread. */
 const conversations: { task: string; said: Said[] }[] = [
   {
     task: "Prepare and ship the first FBA shipment",
@@ -57,7 +57,7 @@ const conversations: { task: string; said: Said[] }[] = [
   },
 ];
 
-/** Tells of conversations that are going on about a client's tasks; whoever answers has read what was said. */
+/** Schedules ongoing conversations about a client's tasks; a reply marks the earlier comments as read. */
 export function scheduleConversations(timeline: Timeline) {
   for (const { task, said } of conversations) {
     let lastId = "";

@@ -19,10 +19,10 @@ import { addPerson, type Person } from "#/test/support/people";
 import { newClient } from "#/test/support/requests";
 import { demoUsers, seedDemoRows } from ".";
 
-// The demo is told anew in some of them: seconds each where every core is busy.
+// Some tests seed the demo again, which takes seconds while every core is busy.
 setDefaultTimeout(patience.test);
 
-/** A moment whose day is another one in UTC. */
+/** A moment that falls on another day in UTC. */
 const when = demoMoment;
 const today = dateIn(when.timeZone, when.now);
 const now = { now: when.now, newId: () => Bun.randomUUIDv7() };
@@ -55,7 +55,7 @@ describe("the demo in a new database", () => {
 
   test("leaves rows in every table that people fill", async () => {
     const { sessions, apiTokens, auditLogHeads, deviceCodes, rateLimits, ...others } = schema;
-    // The portal takes in what is found by words once it runs.
+    // The portal fills the search index once it runs.
     const { searchEntries, searchTitles, searchPending, fileScans, ...told } = others;
     const { idempotencyKeys, jobs, mails, pendingNotices, ...rest } = told;
     const { invitations, formerInvitationLinks, reviewLinks, signInLinks, userSettings, ...chosen } = rest;
@@ -248,7 +248,7 @@ describe("the demo in a database that was used", () => {
 });
 
 describe("the demo goes in at one stroke", () => {
-  /** Seeds while something else is done once the demo was told, just before it goes in; counts its statements. */
+  /** Seeds while `before` runs after the demo is built and just before it is inserted; counts its statements. */
   async function seedBeside(before: (db: Database) => Promise<unknown>) {
     const { db, close } = await freshDatabase();
     const calls: string[] = [];
@@ -263,7 +263,7 @@ describe("the demo goes in at one stroke", () => {
       });
     const transaction: Database["transaction"] = async (work) => {
       transactions++;
-      // The first loads the templates.
+      // The first transaction loads the templates.
       if (transactions === 2) await before(db);
       return db.transaction((tx) => work(counting(tx)));
     };

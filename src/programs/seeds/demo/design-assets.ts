@@ -12,7 +12,7 @@ import type { PersonKey } from "./people";
 import type { Timeline } from "./timeline";
 import { send } from "./uploads";
 
-/** Tells of an asset as it was planned, of its revisions and what was said of them, and how it came to stand. */
+/** Schedules an asset's creation, its revisions with their comments, and its final state. */
 export function scheduleAsset(timeline: Timeline, design: Design, piece: Piece, projectId: () => string) {
   const { name: assetName, type: assetType, rounds } = piece;
   let id = "";
@@ -44,14 +44,14 @@ type Round = {
   /** Counted from 0. */
   round: number;
   remarks: Remark[];
-  /** The last remark says why. */
+  /** The last remark gives the reason. */
   isSentBack: boolean;
 };
 
 const shownAt = at(15, 10);
 const minutesBetweenRemarks = 25;
 
-/** The first remark comes with the revision, the others are answers. */
+/** Schedules a revision: the first remark comes with it, the others are replies. */
 function scheduleRevision(timeline: Timeline, told: Round, assetId: () => string) {
   const { design, piece, round, remarks, isSentBack } = told;
   const daysAgo = Math.max(design.started - 3 * (round + 1), 1);
@@ -88,12 +88,12 @@ function scheduleRevision(timeline: Timeline, told: Round, assetId: () => string
   );
 }
 
-/** Its picture as it was in that round, counted from 1. */
+/** Returns the path of its picture in that round, counted from 1. */
 function proofOf({ name }: Piece, round: number): string {
   return `designs/${slugOf(name)}-${round}.png`;
 }
 
-/** Whose word counts: the client's own person where they have one in the portal, else their account manager. */
+/** Returns who decides: the client's own person if they have an account, otherwise the account manager. */
 function deciderOf({ brand }: Design): PersonKey {
   return brandNamed(brand).contact === "Clara Whitlock" ? "clara" : "noor";
 }

@@ -11,7 +11,7 @@ import { designs } from "./designs";
 import { onboardingStories } from "./stories";
 import type { Timeline } from "./timeline";
 
-/** Tells of the design projects with their assets and revisions. */
+/** Schedules the design projects with their assets and revisions. */
 export function scheduleDesigns(timeline: Timeline) {
   const ids = new Map<Design, string>();
   for (const design of designs) scheduleDesign(timeline, design, ids);

@@ -1,15 +1,15 @@
 import type { DesignAsset, DesignProject } from "#/src/contract/design";
 import type { PersonKey } from "./people";
 
-/** What somebody says about a revision. */
+/** A comment on a revision. */
 export type Remark = [by: PersonKey, text: string];
 
-/** What somebody says to a point of a revision's picture. */
+/** A comment pinned to a point of a revision's picture. */
 type SeededPin = { by: PersonKey; x: number; y: number; text: string; isResolved?: boolean };
 
 /**
- * One piece of a design project; `rounds` are its revisions from the first on, each with what was said of it, and
- * `pins` what was said to their pictures.
+ * An asset of a design project; `rounds` are its revisions in order, each with its comments, and `pins` the comments
+ * pinned to their pictures.
  */
 export type Piece = {
   name: string;

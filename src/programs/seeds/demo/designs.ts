@@ -6,7 +6,7 @@ const sentBack = standing("revision", "rejected");
 const drafted = standing("draft", "not_sent");
 const waiting = standing("not_started", "not_sent");
 
-/** The design projects, in the order that the team gave them. */
+/** The design projects in the team's order. */
 export const designs: Design[] = [
   {
     name: "Spice gift set listing images",
@@ -183,7 +183,7 @@ export const designs: Design[] = [
   },
 ];
 
-/** Makes pieces that stand there. */
+/** Returns a builder of pieces in that state. */
 function standing(status: Piece["status"], approval: Piece["approval"]) {
   return (name: string, type: string, ...rounds: Remark[][]): Piece => ({
     name,

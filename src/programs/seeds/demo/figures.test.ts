@@ -7,8 +7,8 @@ import type { Story } from "./story";
 import { eventsOf } from "./task-events";
 
 /**
- * Works the report's figures out of what the stories tell, in plain arithmetic of its own: days are counted with UTC
- * midnights and calendar dates are read from Intl.
+ * Recomputes the report's figures from the stories with independent arithmetic: days are counted by UTC midnights and
+ * calendar dates come from Intl.
  */
 const day = 86_400_000;
 
@@ -67,7 +67,7 @@ function figuresOn(now: string, timeZone: string) {
   };
 }
 
-/** When a task is due and was done, by what was done with it. */
+/** Returns a task's due date and completion according to its events. */
 function told(story: Story, brand: Brand, task: PlannedTask, calendar: Calendar) {
   const changes = eventsOf(story, brand, task, calendar).flatMap((event) =>
     event.does === "update" ? [{ ...event, ...event.change }] : [],

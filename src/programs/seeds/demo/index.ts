@@ -22,8 +22,8 @@ export { demoUsers } from "./people";
 type Places = { db: Database; store: ObjectStore };
 
 /**
- * Fills a portal that has no clients with a believable agency: the same people, clients, pictures and history
- * every time, moved to the day of seeding. Everything it tells lies before that day.
+ * Fills a portal without clients with a believable agency: the same people, clients, pictures and history every time,
+ * relative to the day of seeding. All its events precede that day.
  * @returns false when there were clients already and nothing was written
  * @throws Unavailable without the store
  */
@@ -34,8 +34,8 @@ export async function seedDemo({ db, store }: Places, when: When): Promise<boole
 }
 
 /**
- * The same without the pictures and documents that its rows name. The demo is told in memory, where thousands of writes cost little
- * and nobody waits for them, and taken over at one stroke.
+ * Same without the pictures and documents that its rows reference. The demo runs in memory, where thousands of writes
+ * are cheap and block nobody, and is inserted in one transaction.
  */
 export async function seedDemoRows(db: Database, when: When): Promise<boolean> {
   await seedStandardTemplates(db, when.now);

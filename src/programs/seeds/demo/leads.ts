@@ -16,13 +16,13 @@ type SeededLead = Pick<CreateLead, "clientName" | "companyName" | "leadSource" |
     owner: PersonKey;
     /** Days before the day of seeding. */
     since: number;
-    /** Days after the day of seeding; before it where negative. */
+    /** Days after the day of seeding; negative for days before it. */
     nextIn: number | null;
     /** Days before the day of seeding on which a profile was written. */
     profiled?: number;
   };
 
-/** Tells of the sales leads of the last months. */
+/** Schedules the sales leads of the last months. */
 export function scheduleLeads(timeline: Timeline) {
   for (const lead of leads) scheduleLead(timeline, lead);
 }
@@ -169,7 +169,7 @@ function scheduleLead(timeline: Timeline, lead: SeededLead) {
   const mailbox = lead.clientName.toLowerCase().replace(" ", ".");
   let id = "";
   timeline.schedule(owner, since, at(10, 40), async (ctx) => {
-    // The lead as it came; what was done since is told when it was.
+    // The lead in its initial state; later changes are scheduled separately.
     const created = CreateLead.parse({
       ...fields,
       email: `${mailbox}@${slug}.example`,
@@ -191,7 +191,7 @@ function scheduleLead(timeline: Timeline, lead: SeededLead) {
   );
 }
 
-/** As the stand-in of the demo's AI server writes it. */
+/** Writes profiles like the demo's stub of the AI server. */
 function standInAt(writtenAt: string): BrandProfiler {
   return { write: async (lead) => ({ profile: profileOf(lead), model: standInModel, writtenAt }) };
 }

@@ -13,11 +13,11 @@ import type { Story } from "./story";
 import { assigneeOf, eventsOf, type TaskEvent } from "./task-events";
 import type { Timeline } from "./timeline";
 
-/** Onboardings are started, and tasks added, first thing in the morning; then the work is given out. */
+/** Onboardings start and tasks are added first thing in the morning; then the work is assigned. */
 const startOfWork = at(9, 5);
 const givenOut = at(9, 20);
 
-/** Tells of every onboarding of the stories with its tasks. */
+/** Schedules every onboarding of the stories with its tasks. */
 export function scheduleOnboardings(timeline: Timeline) {
   for (const story of onboardingStories) scheduleOnboarding(timeline, story);
 }
@@ -45,11 +45,11 @@ function scheduleOnboarding(timeline: Timeline, story: Story) {
 type Onboarding = {
   timeline: Timeline;
   story: Story;
-  /** The rows of the planned tasks, once there are any. */
+  /** Ids of the planned tasks, once created. */
   ids: Map<PlannedTask, string>;
 };
 
-/** A task whose template is gone by now is added by hand. */
+/** Starts an onboarding; tasks whose template no longer exists are added by hand. */
 async function start(ctx: Context, onboarding: Onboarding, planned: PlannedTask[]) {
   const { timeline, story, ids } = onboarding;
   const { started, targetDay } = story;
@@ -79,7 +79,7 @@ async function add(ctx: Context, { timeline, story, ids }: Onboarding, task: Pla
   ids.set(task, id);
 }
 
-/** Gives out what nobody has taken up by now; who takes a task up takes care of it. */
+/** Assigns the tasks that nobody has started; starting a task also assigns it. */
 async function giveOut(ctx: Context, { timeline, story, ids }: Onboarding, planned: PlannedTask[]) {
   const waiting = planned.filter(({ status }) => status === "not_started");
   for (const [assignee, tasks] of Map.groupBy(waiting, (task) => assigneeOf(story, task))) {

@@ -1,7 +1,7 @@
 import type { Role } from "#/src/contract/choices/users";
 import { stableId } from "#/src/domain/stable-id";
 
-/** Somebody with an account in the demo; `joined` is in days before the day of seeding. */
+/** A person with an account in the demo; `joined` is in days before the day of seeding. */
 export type Person = {
   id: string;
   email: string;
@@ -12,7 +12,7 @@ export type Person = {
   joined: number;
 };
 
-/** Everybody of the demo; the first five are those its sign-in page offers. */
+/** Everyone in the demo; the first five are offered on its sign-in page. */
 export const people = {
   ada: person("admin", "Ada", "Lindqvist", "admin", 420),
   marcus: person("manager", "Marcus", "Oyelade", "manager", 410),
@@ -29,7 +29,7 @@ export const people = {
 
 export type PersonKey = keyof typeof people;
 
-/** The accounts of the demo's sign-in page, one a role. */
+/** The accounts on the demo's sign-in page, one per role. */
 export const demoUsers: Person[] = [people.ada, people.marcus, people.carmen, people.viktor, people.clara];
 
 function person(mailbox: string, firstName: string, lastName: string, role: Role, joined: number): Person {

@@ -6,7 +6,7 @@ import type { Brand } from "./brands";
 import { roll, spread } from "./chance";
 import type { Story, Stuck } from "./story";
 
-/** A task of an onboarding with the days (after its start) on which things happen to it. */
+/** A task of an onboarding with the days (after its start) of its events. */
 export type PlannedTask = {
   id: string;
   templateId: string | null;
@@ -23,13 +23,16 @@ export type PlannedTask = {
 
 type Draft = Omit<PlannedTask, "doneDay" | "status" | "stuck"> & { fixedDay: number | null };
 
-/** Work goes a little faster than the plan: the tasks of a running onboarding are done this part of the way to their due day. */
+/**
+ * Work is slightly ahead of plan: tasks of a running onboarding are done at this fraction of the time to their due
+ * day.
+ */
 const usualPace = 0.8;
 
-/** An open task is taken up this many days before it falls due. */
+/** Days before its due day on which an open task is started. */
 const leadTime = 6;
 
-/** Tasks that cannot be done before another one was. */
+/** Pairs of tasks of which the second requires the first. */
 const sequences: [earlier: string, later: string][] = [
   ["Gather the documents for a new selling account", "Register the Professional selling account"],
   ["Register the Professional selling account", "Pass identity and address verification"],
@@ -46,7 +49,7 @@ const sequences: [earlier: string, later: string][] = [
   ["Give access to the advertising account", "Build the Sponsored Products structure"],
 ];
 
-/** Turns a story into the tasks that it left behind, in the order of the templates. */
+/** Converts a story to its tasks, in the order of the templates. */
 export function planTasks(story: Story, brand: Brand): PlannedTask[] {
   const drafts = [...fromTemplates(brand), ...fromStory(story, brand)];
   const open = openTasks(story, drafts);
@@ -62,7 +65,7 @@ export function planTasks(story: Story, brand: Brand): PlannedTask[] {
   });
 }
 
-/** The tasks that came after the onboarding. */
+/** Returns the tasks after the onboarding. */
 export function planOngoing(story: Story, brand: Brand): PlannedTask[] {
   return story.ongoing.map(({ day, ...told }) => {
     const task = { ...told, ...taskOf(brand, told.name), createdDay: day, stuck: null };
@@ -112,7 +115,7 @@ function openTasks(story: Story, drafts: Draft[]): Set<string> {
   return open;
 }
 
-/** The day each done task was done, by its name; the last one ends the onboarding if it is over. */
+/** Returns the completion day of each done task by name; the last one ends a finished onboarding. */
 function completionDays(story: Story, done: Draft[]): Map<string, number> {
   const lastDay = story.took ?? story.started - 1;
   const lastDue = Math.max(...done.map((draft) => draft.dueDay));
@@ -154,7 +157,7 @@ function statusOf(
   return startDayOf(draft.dueDay, draft.createdDay) < story.started ? "in_progress" : "not_started";
 }
 
-/** The day on which an open task was, or will be, taken up. */
+/** Returns the day on which an open task was, or will be, started. */
 export function startDayOf(dueDay: number, createdDay: number): number {
   return Math.max(dueDay - leadTime, createdDay + 1);
 }

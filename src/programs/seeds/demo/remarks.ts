@@ -1,4 +1,4 @@
-/** What people typically write and file when they finish a standard task. */
+/** Typical notes and links for a finished standard task. */
 export type Remark = [note: string, file?: string];
 
 export const remarks: Record<string, Remark[]> = {
@@ -182,7 +182,7 @@ export const remarks: Record<string, Remark[]> = {
   ],
 };
 
-/** What account managers write when a client is late. */
+/** Typical notes of account managers when a client is late. */
 export const chasers = [
   "Reminded the contact by mail and offered a 15-minute screen share.",
   "Called, they promised it for the end of the week.",

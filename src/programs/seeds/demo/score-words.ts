@@ -1,9 +1,9 @@
 import type { ScoreKey } from "#/src/contract/health";
 
-/** Why whoever judged a client's audits gave more or less than its figures propose. */
+/** Reasons for scores above or below the proposed ones. */
 type ScoreWords = { [K in ScoreKey]?: { more?: string; less?: string } };
 
-/** By brand; what was given as proposed has no word. */
+/** By brand; scores equal to the proposed ones need no reason. */
 export const scoreWords: Record<string, ScoreWords> = {
   "Brightwater Botanics": {
     salesTrendScore: { less: "Growth from almost nothing says little in the first weeks on sale." },

@@ -1,37 +1,37 @@
 import type { TaskCategory, TaskOwner } from "#/src/contract/choices/tasks";
 import type { PersonKey } from "./people";
 
-/** One onboarding as it went. Days count from its start, except `started`: days before the day of seeding. */
+/** The course of one onboarding. Days count from its start, except `started`: days before the day of seeding. */
 export type Story = {
   brand: string;
   /** The account manager. */
   lead: PersonKey;
   started: number;
-  /** The day on which the last task was done; null while it runs. */
+  /** Day of the last completed task; null while it runs. */
   took: number | null;
   targetDay: number | null;
-  /** How many tasks were done after their due date. */
+  /** Number of tasks completed after their due date. */
   late: number;
-  /** How many tasks of a category are still open: the last ones to fall due. */
+  /** Number of open tasks by category: those due last. */
   open: Partial<Record<TaskCategory, number>>;
   stuck: Stuck[];
   added: Added[];
-  /** The work after the onboarding: none of it counts in the onboarding's figures. */
+  /** The work after the onboarding, not part of the onboarding's figures. */
   ongoing: Added[];
 };
 
-/** A task that is open for a reason somebody wrote down. */
+/** A task that is open for a recorded reason. */
 export type Stuck = {
   task: string;
   status: "blocked" | "in_progress";
   day: number;
   by: PersonKey;
   note: string;
-  /** The due day it was moved to. */
+  /** The new due day. */
   movedTo: number | null;
 };
 
-/** A task that staff added. */
+/** A task added by staff. */
 export type Added = {
   name: string;
   description: string;
@@ -42,15 +42,15 @@ export type Added = {
   doneDay: number | null;
 };
 
-/** A story as its file tells it: what did not come about is left out. */
+/** A story as written in its file, without the parts that did not happen. */
 type StoryInput = Omit<Story, "open" | "stuck" | "added" | "ongoing"> & Partial<Story>;
 
-/** An onboarding that took `took` days and ended `ended` days before the day of seeding. */
+/** Builds an onboarding that took `took` days and ended `ended` days before the day of seeding. */
 export function finished({ ended, ...told }: Omit<StoryInput, "started"> & { took: number; ended: number }) {
   return makeStory({ ...told, started: ended + told.took });
 }
 
-/** An onboarding that started some days before the day of seeding and is not over. */
+/** Builds an onboarding that started before the day of seeding and is not finished. */
 export function running(input: Omit<StoryInput, "took">) {
   return makeStory({ ...input, took: null });
 }

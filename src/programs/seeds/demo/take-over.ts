@@ -26,7 +26,7 @@ import {
   users,
 } from "#/db/schema";
 
-/** What the demo goes on from: who is there, the templates, and the end of the audit log. */
+/** The existing data that the demo builds on: users, templates, and the end of the audit log. */
 export type Ground = Awaited<ReturnType<typeof groundOf>>;
 
 export async function groundOf(db: Reader) {
@@ -44,7 +44,7 @@ export async function layGround(tx: Tx, { people, templates, lastEntry }: Ground
   if (lastEntry) await tx.insert(auditLogs).values(lastEntry);
 }
 
-/** True while the audit log ends where it did: every change of what the demo goes on from adds to it. */
+/** True while the audit log ends with the same entry: every change to that data appends to it. */
 export async function isSameGround(tx: Tx, { lastEntry }: Ground): Promise<boolean> {
   const [entry] = await tx
     .select({ hash: auditLogs.hash })
@@ -54,10 +54,10 @@ export async function isSameGround(tx: Tx, { lastEntry }: Ground): Promise<boole
   return entry?.hash === lastEntry?.hash;
 }
 
-/** Copies what was told on this ground elsewhere, by a statement for each few thousand rows. */
+/** Copies the rows of the demo from memory, with one statement for every few thousand rows. */
 export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
   const people = await told.select().from(users);
-  // Clients name their account manager, and client users their client: people come first without one.
+  // Clients reference their account manager, and client users their client, so people are inserted first without one.
   await saveUsers(
     tx,
     people.map((person) => ({ ...person, clientId: null })),
@@ -90,17 +90,17 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
   );
 }
 
-/** Files are kept where they stay: housekeeping finds nothing left of their way. */
+/** Marks an upload as settled: its file is already in its final place, so housekeeping has nothing to do. */
 function settled(upload: UploadRow) {
   return { ...upload, settledAt: upload.expiresAt };
 }
 
-/** The triggers count the tasks again as they come. */
+/** Resets the counters, which the triggers recompute as the tasks are inserted. */
 function uncounted(onboarding: OnboardingRow) {
   return { ...onboarding, totalTasks: 0, completedTasks: 0, completedAt: null };
 }
 
-/** Who was there already has the part in the demo that was told of them. */
+/** Inserts users; existing ones take on their role in the demo. */
 async function saveUsers(tx: Tx, rows: UserRow[]) {
   const set = {
     role: sql`excluded.role`,

@@ -8,24 +8,24 @@ import { type PlannedTask, startDayOf } from "./plan";
 import { chasers, remarks } from "./remarks";
 import type { Story } from "./story";
 
-/** Fields that people change on a task; the day of a due date counts from the start of the onboarding. */
+/** Changed fields of a task; due days count from the start of the onboarding. */
 type Change = {
   status?: PlannedTask["status"];
-  /** Who takes care of it from then on. */
+  /** The assignee from then on. */
   assignee?: PersonKey;
   dueDate?: DateText;
   asanaLink?: string;
   clientCommunicated?: boolean;
 };
 
-/** One thing that somebody did with a task, at a minute of a day after the start. */
+/** One event of a task, at a minute of a day after the start. */
 export type TaskEvent = { day: number; minute: number; by: PersonKey } & (
   | { does: "update"; change: Change }
   | { does: "note"; text: string }
   | { does: "link"; url: string }
 );
 
-/** Who takes care of a category; null leaves it to the account manager. */
+/** Specialist for each category; null leaves it to the account manager. */
 const specialist: Record<TaskCategory, PersonKey | null> = {
   account_access: null,
   brand_registry: "carmen",
@@ -41,7 +41,7 @@ export function assigneeOf(story: Story, task: PlannedTask): PersonKey | null {
   return task.owner === "client" ? null : (specialist[task.category] ?? story.lead);
 }
 
-/** What happened to a task after it was made, in the order of time. */
+/** Returns the events of a task after its creation, in chronological order. */
 export function eventsOf(story: Story, brand: Brand, task: PlannedTask, calendar: Calendar): TaskEvent[] {
   const events = task.stuck ? standstill(story, task, calendar) : progress(story, brand, task);
   return events.toSorted((a, b) => a.day - b.day || a.minute - b.minute);
@@ -76,7 +76,7 @@ function takenUpOn(story: Story, task: PlannedTask, day: number, by: PersonKey):
   return { ...moment(task, day, "taken up"), by, does: "update", change };
 }
 
-/** Late clients are asked again, and somebody writes it down. */
+/** Reminds late clients, with a note on the task. */
 function chased(story: Story, task: PlannedTask): TaskEvent[] {
   const day = task.dueDay + 2;
   const text = chasers[roll(`${task.id} chaser`, chasers.length)];
@@ -118,13 +118,16 @@ function standstill(story: Story, task: PlannedTask, calendar: Calendar): TaskEv
   ];
 }
 
-/** Client users work in the portal themselves; for the others the account manager keeps the list. */
+/**
+ * Returns who works on a task: client users work in the portal themselves; for other clients the account manager
+ * does.
+ */
 function workerOf(story: Story, brand: Brand, task: PlannedTask): PersonKey {
   if (task.owner === "agency") return assigneeOf(story, task) ?? story.lead;
   return brand.contact === "Clara Whitlock" ? "clara" : story.lead;
 }
 
-/** The hours of a working day in which each kind of thing happens, so that they follow each other. */
+/** Time of day of each kind of event, so that they occur in order. */
 const hours = {
   "taken up": at(9, 30),
   note: at(11),

@@ -6,22 +6,25 @@ import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { type Calendar, calendarAt } from "./calendar";
 import type { PersonKey } from "./people";
 
-/** Something that somebody does, by a verb of the portal. */
+/** An action through one of the portal's operations. */
 type Act = (ctx: Context) => Promise<unknown>;
 
 type ScheduledAct = { today: DateText; moment: string; by: PersonKey | null; act: Act };
 type Account = Pick<Actor, "userId" | "email" | "role" | "clientId">;
 
 export type When = {
-  /** ISO 8601 in UTC; the demo is told relative to its calendar date in the time zone. */
+  /** ISO 8601 in UTC; the demo is relative to its calendar date in the time zone. */
   now: string;
   timeZone: string;
 };
 
-/** In memory nothing waits, and so nobody else would get a turn: some tens of milliseconds. */
+/**
+ * Acts between yields: in-memory calls never wait, so other work would be blocked; this limits it to some tens of
+ * milliseconds.
+ */
 const actsAtOnce = 20;
 
-/** The demo as it is told: what people do, in any order, until it happens in the order of time. */
+/** Collects the acts of the demo in any order and performs them chronologically. */
 export class Timeline {
   readonly calendar: Calendar;
   readonly #timeZone: string;
@@ -30,20 +33,23 @@ export class Timeline {
   readonly #accounts = new Map<PersonKey, Account>();
   readonly #clients = new Map<string, string>();
 
-  /** `store` is where verbs find what people send. */
+  /** `store` holds the files that operations read. */
   constructor({ now, timeZone }: When, store: ObjectStore) {
     this.calendar = calendarAt(now, timeZone);
     this.#timeZone = timeZone;
     this.#store = store;
   }
 
-  /** Has somebody do something at a minute of a day; null is whoever sets the portal up. */
+  /** Schedules an act of a person at a minute of a day; null for the operator. */
   schedule(by: PersonKey | null, daysAgo: number, minute: number, act: Act) {
     const { calendar } = this;
     this.#acts.push({ today: calendar.date(daysAgo), moment: calendar.moment(daysAgo, minute), by, act });
   }
 
-  /** Lets it all happen; what was told for the same moment in the order of telling. Others get their turn in between. */
+  /**
+   * Performs all acts in chronological order, equal moments in the order of scheduling. Yields to other work in
+   * between.
+   */
   async run(joint: Together) {
     const inOrder = this.#acts.toSorted((a, b) => (a.moment < b.moment ? -1 : a.moment > b.moment ? 1 : 0));
     for (const [place, scheduled] of inOrder.entries()) {
@@ -60,12 +66,12 @@ export class Timeline {
     this.#clients.set(brand, clientId);
   }
 
-  /** @throws before they joined: a slip in a seed file, as is every other word too early */
+  /** @throws before they joined, which is a mistake in a seed file, like any act scheduled too early */
   userId(person: PersonKey): string {
     return this.#account(person).userId;
   }
 
-  /** @throws before the client came */
+  /** @throws before the client exists */
   clientId(brand: string): string {
     const id = this.#clients.get(brand);
     if (id === undefined) throw new Error(`${brand} is no client yet.`);
@@ -78,7 +84,7 @@ export class Timeline {
     return account;
   }
 
-  /** What a verb gets at that moment; ids follow from the place in the story, so that it is the same every time. */
+  /** Builds the context of an act; ids derive from its position, so that they are the same every time. */
   #contextOf({ by, moment, today }: ScheduledAct, joint: Together, place: number): Context {
     let ids = 0;
     return {

@@ -77,7 +77,7 @@ describe("the demo's pictures and documents", () => {
     expect(answer.headers.get("Content-Disposition")).toContain('filename="pallet-labels.pdf"');
     const bytes = await answer.bytes();
     expect(bytes).toEqual(await bytesOf("files/pallet-labels.pdf"));
-    // A checkout that changed its line ends would no longer lead to the table.
+    // A checkout with converted line ends would no longer match the offset of the table.
     const text = Buffer.from(bytes).toString("latin1");
     expect(text.slice(Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]))).toStartWith("xref\n");
   });

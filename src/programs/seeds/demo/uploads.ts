@@ -10,25 +10,25 @@ import { absentStore } from "#/src/services/object-store/absent-store";
 import { incomingKey, type ObjectStore, pathOf } from "#/src/services/object-store/object-store";
 
 /**
- * The pictures and documents of the demo as they are: `avatars` are the clients' marks, `photos` the products of leads,
- * `designs` the pieces of design projects with the round, counted from 1, and `files` what is put to tasks.
+ * The pictures and documents of the demo: `avatars` are the clients' marks, `photos` the products of leads, `designs`
+ * the design assets by round, counted from 1, and `files` the attachments of tasks.
  */
 const { most: clientBytes } = amounts.clientStorage;
 const folder = join(projectRoot, "src/programs/seeds/demo/uploads");
 
-/** Sends `avatars/redfern-audio.png`, or another picture by its path, to the portal. Returns the path that a verb takes it by. */
+/** Uploads `avatars/redfern-audio.png`, or another picture by its path. Returns the path that operations take. */
 export async function send(ctx: Context, picture: string): Promise<string> {
   const id = stableId(picture);
   await requestUpload({ ...ctx, newId: () => id }, { contentType: typeOf(picture) }, clientBytes);
   return pathOf(incomingKey(id));
 }
 
-/** Sends a document to the portal and puts it to a task. */
+/** Uploads a document and attaches it to a task. */
 export async function attach(ctx: Context, taskId: string, document: string) {
   const id = stableId(document);
   const asked = { purpose: "task_file", taskId, contentType: typeOf(document) } as const;
   await requestUpload({ ...ctx, newId: () => id }, asked, clientBytes);
-  // The upload is named by its path, which is the same at every address.
+  // The upload is identified by its path, which is the same on every origin.
   await addFile(ctx, {
     taskId,
     name: basename(document),
@@ -39,8 +39,8 @@ export async function attach(ctx: Context, taskId: string, document: string) {
 }
 
 /**
- * Puts every picture and document into the store. Rows that name them come after: what stays behind without rows is
- * written over by the next seeding.
+ * Stores every picture and document. Their rows are written afterwards: files left without rows are overwritten by
+ * the next seeding.
  * @throws Unavailable
  */
 export async function keepFiles(store: ObjectStore) {
@@ -49,7 +49,7 @@ export async function keepFiles(store: ObjectStore) {
   }
 }
 
-/** The store as verbs find it while the demo is told: every file has arrived, and is kept by `keepFiles`. */
+/** Returns a store for running the demo: every file counts as uploaded; `keepFiles` stores them. */
 export async function arrivedFiles(): Promise<ObjectStore> {
   const arrived = new Map((await files()).map((file) => [incomingKey(stableId(file)), file]));
   return {

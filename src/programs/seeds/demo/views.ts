@@ -4,7 +4,7 @@ import { at } from "./calendar";
 import type { PersonKey } from "./people";
 import type { Timeline } from "./timeline";
 
-/** What people of the agency look at again and again; the shared ones stand over everybody's lists. */
+/** Saved views of the agency's people; shared ones appear on everyone's lists. */
 const views: { owner: PersonKey; since: number; view: CreateView }[] = [
   {
     owner: "marcus",
@@ -28,7 +28,7 @@ const views: { owner: PersonKey; since: number; view: CreateView }[] = [
   },
 ];
 
-/** Tells which lists were saved as views. */
+/** Schedules the saved views. */
 export function scheduleViews(timeline: Timeline) {
   for (const { owner, since, view } of views) {
     timeline.schedule(owner, since, at(9, 50), (ctx) => createView(ctx, view));

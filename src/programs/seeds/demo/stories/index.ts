@@ -4,8 +4,8 @@ import { runningLate } from "./running-late";
 import { runningOnTime } from "./running-on-time";
 
 /**
- * Every onboarding of the demo. Together they give the figures of the reports on the day of seeding;
- * figures.test.ts works those out from the rows and fails when a story no longer fits.
+ * Every onboarding of the demo. Together they produce the report's figures on the day of seeding; figures.test.ts
+ * recomputes those from the rows and fails when a story no longer fits.
  */
 export const onboardingStories: Story[] = [
   ...finishedBefore,

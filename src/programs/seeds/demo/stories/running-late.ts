@@ -1,6 +1,6 @@
 import { added, blocked, running, type Story, underWay } from "../story";
 
-/** Running, with tasks past due. */
+/** Running, with past due tasks. */
 export const runningLate: Story[] = [
   running({
     brand: "Quillmark Stationery",

@@ -1,6 +1,6 @@
 import { added, blocked, postponed, running, type Story, underWay } from "../story";
 
-/** Running, with nothing or little past due. */
+/** Running, with few or no past due tasks. */
 export const runningOnTime: Story[] = [
   running({
     brand: "Moss & Marrow",
