@@ -1,10 +1,9 @@
 import type { ComponentProps, ComponentType } from "react";
 
 /**
- * Every island by name: what `<Island name>` renders on the server and the browser loads on demand.
- * A module default-exports its React component. Its props are plain JSON: the page prints them into the HTML. It may
- * export `prepare` beside it.
- * Each entry is written literally as `() => import("…")`; the build reads the path from it.
+ * Every island by name: the component that `<Island name>` renders on the server and the browser loads on demand. A
+ * module default-exports its React component. Its props are plain JSON, which the page prints into the HTML. It may
+ * also export `prepare`. Each entry is written literally as `() => import("…")`, since the build parses the path.
  */
 export const islands = {
   admin: () => import("#/islands/admin/island"),
@@ -35,7 +34,7 @@ export type IslandProps<Name extends IslandName> = ComponentProps<
 > &
   object;
 
-/** The island's component, with its props left open: they were checked where `<Island>` was written. */
+/** Loads an island's component with untyped props, which `<Island>` has checked at compile time. */
 export async function loadIsland(
   name: IslandName,
   props: object,
@@ -47,7 +46,7 @@ export async function loadIsland(
 
 type IslandModule = {
   default: ComponentType<never>;
-  /** Loads what the first rendering needs with these props beside the island's own code. */
+  /** Loads what the first render with these props needs besides the island's own code. */
   prepare?: (props: object) => Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import { useListAddress } from "#/islands/runtime/lists/use-list-address";
 import type { ParamChanges } from "#/islands/runtime/page/url-state";
 import { type AdminTab, auditLogAddress, mailAddress } from "#/src/contract/addresses/admin";
 
-/** The address of a tab: what was searched and filtered on another one is left behind. */
+/** Returns the address of a tab, without the search and filters of other tabs. */
 export function tabParams(tab: AdminTab): ParamChanges {
   const nothing = Object.fromEntries(
     ["page", "sort", ...auditLogAddress.filters, ...mailAddress.filters].map((name) => [name, null]),

@@ -11,7 +11,7 @@ import type { ChangeName } from "#/src/contract/users";
 import { useRefresh } from "./queries";
 import { changeRole, notChanged } from "./role-change";
 
-/** Says which client a client's user belongs to. */
+/** Sets the client of a client user. */
 export function useLinkClient() {
   return useChange({
     send: ({ user, clientId }: { user: AdminUser } & Pick<ChangeRole, "clientId">) =>
@@ -22,7 +22,7 @@ export function useLinkClient() {
   });
 }
 
-/** Gives one's own role away; nothing of this screen can be loaded any more, so the browser leaves it. */
+/** Changes the admin's own role; this screen's data can no longer be loaded, so the browser leaves it. */
 export function useGiveRoleAway() {
   return useMutation({
     mutationFn: changeRole,
@@ -57,7 +57,7 @@ export function useChangeUserName() {
   });
 }
 
-/** Lets somebody in again, or shuts them out at once and gives what they have open to somebody else. */
+/** Activates a user, or deactivates them at once and hands over their open work. */
 export function useSetActive() {
   return useChange({
     send: ({ user, ...json }: UpdateUser & { user: AdminUser }): Promise<AdminUser> =>
@@ -70,7 +70,7 @@ export function useSetActive() {
   });
 }
 
-/** Signs somebody out everywhere, at once. */
+/** Ends all sessions of a user at once. */
 export function useEndSessions() {
   return useChange({
     send: ({ id }: AdminUser) => done(api.admin.users[":id"].sessions.$delete({ param: { id } })),
@@ -80,7 +80,7 @@ export function useEndSessions() {
   });
 }
 
-/** The new token is in the answer alone: nothing keeps it after the caller. */
+/** Creates a token; it is only in the response and is not cached. */
 export function useCreateToken() {
   const refresh = useRefresh();
   return useMutation({

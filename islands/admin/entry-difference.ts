@@ -3,12 +3,12 @@ import { fieldIn } from "#/src/contract/nouns";
 import { sentenceCase } from "#/src/contract/nouns/field";
 import { isDate, showDate, showMoment } from "#/src/format/show-dates";
 
-/** One field of a change; a side is null where the field was not there: before a creation, after a deletion. */
+/** One field of a change; a side is null when the field did not exist: before a creation, after a deletion. */
 export type FieldDifference = { field: string; label: string; before: string | null; after: string | null };
 
 type Change = Pick<AuditLogEntry, "entity" | "entityId" | "before" | "after">;
 
-/** What an entry changed, field by field, in words; fields that stayed as they were are left out. */
+/** Returns the changes of an entry, field by field, in words; unchanged fields are left out. */
 export function differenceOf({ entity, entityId, before, after }: Change, names: Names): FieldDifference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.flatMap((field) => {
@@ -21,7 +21,7 @@ export function differenceOf({ entity, entityId, before, after }: Change, names:
   });
 }
 
-/** The change in one line: the first fields of an update, the name of what came or went. */
+/** Summarizes a change in one line: the first fields of an update, the name of a created or deleted row. */
 export function summaryOf(entry: Change, differences: readonly FieldDifference[]): string {
   const name = entry.before && entry.after ? null : nameIn(entry.after ?? entry.before);
   if (name) return name;
@@ -46,12 +46,12 @@ function oneLine({ label, before, after }: FieldDifference): string {
   return `${label}: ${sides.join(" → ")}`.slice(0, 200);
 }
 
-/** What an entry's ids and times need to be read. */
+/** Context for displaying an entry's ids and times. */
 type Names = { nameOf: (id: string) => string | undefined; timeZone: string };
 
 const longest = 2_000;
 
-/** A stored value as people read it; lists of words on one line, other JSON laid out. */
+/** Formats a stored value; lists of words on one line, other JSON pretty-printed. */
 function showValue(field: Named, value: unknown, names: Names): string {
   if (value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -71,7 +71,7 @@ function showText(field: Named, text: string, { nameOf, timeZone }: Names): stri
 
 type Named = { entity: AuditLogEntry["entity"]; field: string };
 
-/** "Company name"; a field that no noun describes is shown by its key in words. */
+/** Returns a field's label: "Company name"; a field without a definition is shown by its key in words. */
 export function fieldLabel({ entity, field }: Named): string {
   const label = fieldIn(entity, field)?.label ?? field.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2");
   const words = sentenceCase(label);

@@ -11,7 +11,7 @@ import AdminDashboard from "./island";
 inBrowser();
 
 const realFetch = globalThis.fetch;
-// The tests' document does not know the element yet.
+// The tests' document does not support the element yet.
 beforeEach(() => expectConsoleError(/The tag <search> is unrecognized/));
 afterEach(() => {
   globalThis.fetch = realFetch;
@@ -67,7 +67,7 @@ function show(path = "/admin") {
   );
 }
 
-/** Answers the next calls in turn and keeps what was asked. */
+/** Serves these responses to the next calls in order and records the requests. */
 function answerWith(...responses: (Response | Promise<Response>)[]) {
   const asked: string[] = [];
   const next = async (input: RequestInfo | URL) => {

@@ -17,9 +17,9 @@ import { useUsers } from "./queries";
 
 type AdminDashboardProps = Omit<AdminPageContext, "users"> & {
   users: ListedUser[];
-  /** The page of the audit log that the address asks for; null on another tab. */
+  /** The page of the audit log for the address; null on another tab. */
   auditLogPage: ListPage<AuditLogEntry> | null;
-  /** The page of mails that the address asks for; null on another tab. */
+  /** The page of mails for the address; null on another tab. */
   mailPage: ListPage<Mail> | null;
   /** Null on another tab. */
   tokens: ApiToken[] | null;
@@ -34,7 +34,7 @@ export async function prepare(props: object) {
   if ("limits" in props && props.limits) await limitsPart.load();
 }
 
-/** The Admin screen: people and their roles, what was changed, tokens for scripts, mail, and the limits of audits. */
+/** The Admin screen: users and roles, the audit log, tokens for scripts, mail, and audit limits. */
 export default function AdminDashboard({
   users: first,
   auditLogPage,
@@ -111,8 +111,8 @@ const tokensPart = lazyPart("The API tokens", () => import("./parts/api-tokens")
 type LazyTabProps<Props> = { part: LazyPart<Props>; props: Props };
 
 /**
- * A tab with its first rows in a page that opens on it, which loads its code beside its own; otherwise that comes with
- * the first press.
+ * A tab of the screen. If the page opens on it, its first rows are in the HTML and its code loads with the page's;
+ * otherwise its code loads on the first click.
  */
 function LazyTab<Props extends { first: object | null }>({ part, props }: LazyTabProps<Props>) {
   const Content = props.first === null ? null : part.loaded();

@@ -7,7 +7,7 @@ import { answer, api } from "#/src/client/browser";
 import type { AuditLimitsInForce, UpdateAuditLimits } from "#/src/contract/audit-limits";
 import { type LimitName, limitNames, limitOf } from "#/src/contract/choices/audit-limits";
 
-/** The limits as they are typed; the output is what the API takes. A limit that is left empty is the usual one. */
+/** The limits as typed; the output is the API's input. An empty limit means the default. */
 export const LimitsForm = v.object(
   Object.fromEntries(limitNames.map((name) => [name, limit(name)])) as Record<
     LimitName,
@@ -18,12 +18,12 @@ export const LimitsForm = v.object(
 type LimitsFormOutput = v.InferOutput<typeof LimitsForm>;
 type LimitsFormValues = Record<LimitName, string>;
 
-/** Limits as the form shows them. */
+/** Converts limits to form values. */
 export function limitValues({ limits }: Pick<AuditLimitsInForce, "limits">): LimitsFormValues {
   return Object.fromEntries(limitNames.map((name) => [name, String(limits[name])])) as LimitsFormValues;
 }
 
-/** What the person changed. */
+/** Returns the changed limits. */
 export function limitChanges(row: AuditLimitsInForce, edited: LimitsFormOutput): UpdateAuditLimits {
   return editedFields(LimitsForm, limitValues(row), edited);
 }
@@ -45,7 +45,7 @@ function limit(name: LimitName) {
 
 export const limitsKey = ["/api/audit-limits"] as const;
 
-/** Changes the limits as they were seen. */
+/** Changes the limits, guarded by the version that was shown. */
 export function useChangeLimits() {
   const queries = useQueryClient();
   const show = (limits: AuditLimitsInForce) => queries.setQueryData<AuditLimitsInForce>(limitsKey, limits);

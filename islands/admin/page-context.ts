@@ -2,14 +2,14 @@ import { createContext } from "react";
 import { useProvided } from "#/islands/runtime/page/use-provided";
 import type { ListedUser } from "#/src/contract/admin";
 
-/** What every part of the screen may need to know. */
+/** Data shared by every part of the screen. */
 export type AdminPageContext = {
-  /** The id of the admin who looks at the screen. */
+  /** The id of the signed-in admin. */
   me: string;
-  /** False where no mail server is named. */
+  /** False when no mail server is configured. */
   sendsMail: boolean;
   users: readonly ListedUser[];
-  /** Every client, in the order of their names. */
+  /** Every client, sorted by name. */
   clients: readonly { id: string; name: string }[];
 };
 

@@ -12,12 +12,12 @@ export const roleTones: Record<Role, BadgeTone> = {
   client: "outline",
 };
 
-/** The name, or the address of somebody whose name no sign-in has brought yet. */
+/** Returns the name, or the address of a user without a name. */
 export function nameOf(user: AdminUser): string {
   return personName(user, user.email);
 }
 
-/** Those whose name or address contains the text, in any case. */
+/** Returns users whose name or address contains the text (case-insensitive). */
 export function searchUsers(users: readonly ListedUser[], search: string): ListedUser[] {
   const wanted = search.trim().toLocaleLowerCase("en");
   return users.filter((user) => `${nameOf(user)}\n${user.email}`.toLocaleLowerCase("en").includes(wanted));

@@ -16,7 +16,7 @@ const auditLogPath = "/api/admin/audit-logs";
 const mailPath = "/api/admin/mail";
 const tokensKey = ["/api/admin/tokens"] as const;
 
-/** The page that the HTML came with, and what was asked for it. */
+/** The first page, from the HTML, with its query. */
 type First<Query, Row> = { query: Query; page: ListPage<Row> } | null;
 export type FirstAuditLogs = First<AuditLogAsked, AuditLogEntry>;
 export type FirstMail = First<MailAsked, Mail>;
@@ -37,17 +37,17 @@ export function useUsers(first: ListedUser[]) {
   return useQuery<ListedUser[]>({ queryKey: usersKey, initialData: first });
 }
 
-/** How much somebody has to hand over, as it is now. */
+/** Loads the current amount of a user's open work. */
 export function useOpenWork({ id }: AdminUser, isEnabled: boolean) {
   return useQuery<OpenWork>({ queryKey: [...usersKey, id, "open-work"], enabled: isEnabled, gcTime: 0 });
 }
 
-/** The page of the log that the address asks for; mounted only while its tab is open. */
+/** Loads the page of the log for the address; mounted only while its tab is open. */
 export function useAuditLogs(query: AuditLogAsked, first: FirstAuditLogs) {
   return auditLogs.usePage(query, first?.page, first?.query);
 }
 
-/** The same of the mails. */
+/** Same for the mails. */
 export function useMail(query: MailAsked, first: FirstMail) {
   return mails.usePage(query, first?.page, first?.query);
 }
@@ -60,7 +60,9 @@ export function useTokens(first: ApiToken[] | null) {
   });
 }
 
-/** What any change here touches: people, the log, mails, and tokens, which live and die with their owner. */
+/**
+ * Invalidates everything that a change here affects: users, the log, mails, and tokens, which depend on their owner.
+ */
 export function useRefresh() {
   const queryClient = useQueryClient();
   return () =>

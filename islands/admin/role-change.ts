@@ -14,7 +14,7 @@ export const changeRole = ({ user, ...json }: RoleChange): Promise<AdminUser> =>
 
 export const notChanged = (error: Error) => detailOf(error) ?? "Failed to update user role";
 
-/** Applies a role at once; pending until the list shows it. */
+/** Changes a role at once; pending until the list shows it. */
 export function useChangeRole() {
   return useChange({
     send: changeRole,

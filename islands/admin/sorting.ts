@@ -4,7 +4,7 @@ import { role } from "#/src/contract/choices/users";
 import type { ApiToken } from "#/src/contract/tokens";
 import { nameOf } from "./people";
 
-/** The columns of the users; roles go from those who may most. */
+/** Sorting of the users; roles go from most to fewest rights. */
 export const userSorting = rowSorting({
   user: (user: ListedUser) => nameOf(user),
   email: ({ email }) => email,
@@ -12,7 +12,7 @@ export const userSorting = rowSorting({
   joined: ({ createdAt }) => createdAt,
 });
 
-/** The columns of the tokens. */
+/** Sorting of the tokens. */
 export const tokenSorting = rowSorting({
   name: ({ name }: ApiToken) => name,
   role: (token) => role.values.indexOf(token.role),
@@ -27,7 +27,7 @@ export type TokenSort = NonNullable<ReturnType<typeof tokenSorting.read>>;
 
 type Named<Sort> = { value: Sort; label: string }[];
 
-/** For a phone, which has no heads to press. */
+/** Sort options for phones, which show no table head. */
 export const userSorts: Named<UserSort> = [
   { value: "user", label: "Name, A to Z" },
   { value: "role", label: "Role, admins first" },

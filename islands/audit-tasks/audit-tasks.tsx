@@ -17,7 +17,7 @@ import { explanationKey, useExplanation } from "./queries";
 type Offer = OpenAuditTasks["tasks"][number];
 export type AuditTasksProps = { explanation: AuditExplanation; people: readonly Assignee[] };
 
-/** The tasks that the drivers of an audit offer, and what became of those of audits before. */
+/** The tasks offered by the drivers of an audit, and the state of those from earlier audits. */
 export function AuditTasks({ explanation: first, people }: AuditTasksProps) {
   const { role } = useViewer();
   const { drivers, earlier, clientId, hasOnboarding, auditId } = useExplanation(first).data;
@@ -90,7 +90,7 @@ const counted = (count: number) => (count === 1 ? "1 Task" : `${count} Tasks`);
 
 type OpeningProps = OpenAuditTasks & { auditId: string; onEnd: (isOpened: boolean) => void };
 
-/** Opens the tasks that were ticked, once, as it is first shown. */
+/** Creates the selected tasks, once on mount. */
 function Opening({ auditId, tasks, onEnd }: OpeningProps) {
   const queries = useQueryClient();
   const { mutate } = useChange({
@@ -111,7 +111,7 @@ function Opening({ auditId, tasks, onEnd }: OpeningProps) {
 
 type EarlierProps = Pick<AuditExplanation, "earlier" | "clientId">;
 
-/** What became of the tasks that audits before this one opened. */
+/** The state of tasks created from earlier audits. */
 function Earlier({ earlier, clientId }: EarlierProps) {
   const { timeZone } = useViewer();
   if (earlier.length === 0) return null;

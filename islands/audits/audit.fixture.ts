@@ -2,7 +2,7 @@ import type { Audit } from "#/src/contract/audits";
 
 const id = "0198c0de-0000-7000-8000-000000000001";
 
-/** An audit as the API answers it to staff. */
+/** Builds an audit as the API returns it to staff. */
 export function audit(fields: Partial<Audit> = {}): Audit {
   return {
     id,

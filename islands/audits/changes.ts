@@ -14,7 +14,7 @@ import { audits, useRefreshUpcoming } from "./queries";
 
 const route = api["client-audits"][":id"];
 
-/** Saves a new audit; one that completes an upcoming audit takes that from the list. */
+/** Creates an audit; one that completes an upcoming audit removes that from the list. */
 export function useCreateAudit() {
   const { refresh } = audits.useCache();
   const refreshUpcoming = useRefreshUpcoming();
@@ -40,7 +40,10 @@ export function useUpdateAudit() {
   });
 }
 
-/** Puts what files say into an audit as one operation. Where somebody else was faster nothing is, and the plan is made anew. */
+/**
+ * Applies an import plan to an audit as one operation. After a conflict nothing is applied, and the plan is
+ * recomputed.
+ */
 export function useApplyPlan() {
   const { show, refresh } = audits.useCache();
   return useChange({
@@ -59,9 +62,9 @@ export function useApplyPlan() {
 
 type Application = { audit: Pick<Audit, "id" | "version">; plan: AuditPlanInput };
 
-/** The audit as somebody else left it, where a plan was made against an earlier one. */
+/** Returns the current audit after a conflict with the version that a plan was made against. */
 export function conflictingAudit(error: unknown): Audit | null {
-  // Safe because a refusal shows what was to be changed as a read would.
+  // Safe because a conflict response contains the current row in the form of a read.
   return error instanceof ApiError && isConflict(error) ? (error.current as Audit) : null;
 }
 

@@ -1,7 +1,7 @@
-/** Names the form of an audit that completes an upcoming one, for its draft. */
+/** Draft name of the form for an audit that completes an upcoming one. */
 export const completionOf = (upcomingId: string) => `completion-${upcomingId}`;
 
-/** What was read from files for a form, beside what was typed into it. */
+/** Draft name of the data read from files for a form, besides the typed text. */
 export const filesDraftOf = (formName: string) => `${formName}-files`;
 
 export const scheduleDraft = "schedule-audit";

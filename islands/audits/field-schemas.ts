@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { limits } from "#/src/contract/limits";
 import { type Json, parseJson } from "./structured/json";
 
-/** A sum or a count, such as "12,500.50". */
+/** An amount or a count, such as "12,500.50". */
 export function amount() {
   const most = `Must be at most ${limits.amount.toLocaleString("en-US")}`;
   return v.pipe(
@@ -19,7 +19,7 @@ export function percent() {
   );
 }
 
-/** Any JSON, kept as the text that was typed; none is null. */
+/** Any JSON, kept as typed; blank means null. */
 export function jsonText() {
   return v.pipe(
     v.string(),
@@ -30,7 +30,7 @@ export function jsonText() {
   );
 }
 
-/** The value that a field's text stands for; null while it is blank or not JSON. */
+/** Parses a field's text; null while it is blank or not JSON. */
 function valueIn(text: string): Json {
   return isBlank(text) ? null : (parseJson(text) ?? null);
 }
@@ -39,9 +39,9 @@ function isBlank(text: string): boolean {
   return text.trim() === "";
 }
 
-/** The field stands one level deep in what is sent. */
+/** The field itself is one level deep in the request. */
 const deepest = limits.bodyDepth - 1;
-/** Names that the API takes nowhere. */
+/** Keys that the API accepts nowhere. */
 const reserved = ["__proto__", "constructor"];
 
 function depthOf(value: Json): number {

@@ -1,7 +1,7 @@
 import type { Audit } from "#/src/contract/audits";
 import { showMoney, showPrice } from "#/src/format/money";
 
-/** A figure of an audit in words. */
+/** A figure of an audit as text. */
 export type Figure = { label: string; shown: string };
 
 type Key = keyof Audit;
@@ -26,17 +26,17 @@ const further: [Key, string, Shape][] = [
   ["totalBilledYear", "Billed, Year", "money"],
 ];
 
-/** What a card shows at once. Absent figures, and those that the reader does not receive, are left out. */
+/** Returns the figures of a card. Figures that are absent or hidden from the reader are left out. */
 export function keyFigures(audit: Audit, currency: string): Figure[] {
   return figuresOf(audit, key, currency);
 }
 
-/** The rest, for who opens the details. */
+/** Returns the remaining figures, for the details. */
 export function furtherFigures(audit: Audit, currency: string): Figure[] {
   return figuresOf(audit, further, currency);
 }
 
-/** Every text of an audit that has something in it, in the order of its form. */
+/** Returns every non-empty text of an audit, in the order of its form. */
 export function valuesIn(audit: Audit): { label: string; text: string }[] {
   return texts.flatMap(([name, label]) => {
     const text = audit[name];
@@ -60,7 +60,7 @@ const texts: [Key, string][] = [
 function figuresOf(audit: Audit, wanted: [Key, string, Shape][], currency: string): Figure[] {
   return wanted.flatMap(([name, label, shape]) => {
     const value = audit[name];
-    // What the agency bills is in its own currency, what a marketplace says in that of the reports.
+    // The agency's billing is in its own currency, marketplace figures in that of the reports.
     const own = name.startsWith("totalBilled") ? currency : (audit.currency ?? currency);
     return typeof value === "number" ? [{ label, shown: show(value, shape, own) }] : [];
   });

@@ -28,12 +28,12 @@ const anyText = fc.oneof(
   fc.constantFrom("weekly", "2026-02-30", "0000-01-01", "https://loom.com/share/1", '{"__proto__": 1}'),
   fc.nat(40).map((depth) => "[".repeat(depth) + "]".repeat(depth)),
 );
-/** One or two fields out of the ordinary at a time, so that the others pass. */
+/** Changes one or two fields at a time, so that the others pass. */
 const nearlyTyped: fc.Arbitrary<AuditFormValues> = fc
   .tuple(fc.subarray(names, { minLength: 1, maxLength: 2 }), anyText)
   .map(([keys, text]) => ({ ...typed, ...Object.fromEntries(keys.map((key) => [key, text])) }));
 
-/** What reports say, and nobody types. */
+/** Filled by reports only, never typed. */
 const notTyped = { periodFrom: null, periodTo: null, currency: null, marketplace: null };
 
 describe("the audit form and the API", () => {

@@ -20,13 +20,13 @@ import { audits, useUpcomingAudits } from "./queries";
 import { useAuditDenials } from "./rights";
 
 type AuditsProps = {
-  /** What the address asks for. */
+  /** The page for the address. */
   first: ListPage<Audit>;
   summary: AuditsSummary;
   upcoming: UpcomingAudit[];
   people: readonly Assignee[];
   views: SavedView[];
-  /** The client of the address. */
+  /** The client in the address. */
   client: PickedClient | null;
 };
 
@@ -38,14 +38,14 @@ export async function prepare(props: object) {
   if ("explanation" in props) await tasksPart.load();
 }
 
-/** The client audits or, on the page of one, the tasks that it offers. */
+/** The client audits or, on the page of one audit, the tasks that it offers. */
 export default function AuditScreens(props: AuditsProps | AuditTasksProps) {
   if (!("explanation" in props)) return <Audits {...props} />;
   const AuditTasks = tasksPart.loaded();
   return AuditTasks ? <AuditTasks {...props} /> : <Lazy part={tasksPart} props={props} />;
 }
 
-/** The client audits: figures, the list, the audits to come, and the dialogs. */
+/** The client audits: figures, the list, the upcoming audits, and the dialogs. */
 function Audits({ first, summary, upcoming: firstUpcoming, people, client, views }: AuditsProps) {
   const address = useAuditAddress();
   const list = audits.usePage(address.query, first);

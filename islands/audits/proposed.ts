@@ -8,13 +8,13 @@ import { type Judged, judgedColumns } from "#/src/contract/judged-figures";
 import { type Proposals, proposeScores } from "#/src/contract/score-rules";
 import { AuditForm, type AuditFormOutput, type AuditFormValues, valuesOf } from "./form";
 
-/** The fields of the form that scores are proposed from. */
+/** The form fields that score proposals depend on. */
 export const judgedFields = judgedColumns.filter((column) => column !== "currency");
 export type JudgedTexts = Pick<AuditFormValues, (typeof judgedFields)[number]>;
 
 /**
- * What is proposed for what is typed. An audit whose figures and day are as they were keeps its proposals, by the
- * limits of then. Null while it is not known what to compare with.
+ * Proposes scores for the typed values. An audit with unchanged figures and date keeps its saved proposals, with the
+ * limits of that time. Null while there is nothing to compare with.
  */
 export function proposalsOf(
   typed: JudgedTexts & Pick<AuditFormValues, "clientId" | "auditDate">,
@@ -28,8 +28,8 @@ export function proposalsOf(
 }
 
 /**
- * The audit as it is to be saved: a score that is the proposed one needs no reason.
- * @throws ApiError on the reasons that are missing, of an edit those of what it changes
+ * Prepares the audit for saving: a score equal to the proposed one needs no reason.
+ * @throws ApiError for missing reasons, in an edit only for the changed scores
  */
 export function withReasons(
   edited: AuditFormOutput,

@@ -12,7 +12,7 @@ export const audits = listQueries<AuditQuery, Audit>({
     answerPage(api["client-audits"].$get({ query: auditAddress.call(query) }, { init: { signal } })),
 });
 
-/** The latest audit of the client as it is now, null where there is none; asked for once a client is given. */
+/** Loads the client's latest audit, null without one; starts once a client is given. */
 export function useLastAudit(clientId: string) {
   return useQuery<Audit | null>({
     queryKey: ["last audit", clientId],
@@ -26,7 +26,7 @@ export function useLastAudit(clientId: string) {
   });
 }
 
-/** The account manager of a client, null where there is none; undefined until the portal answers. */
+/** Loads the account manager of a client, null without one; undefined until the response arrives. */
 export function useAccountManager(clientId: string) {
   return useQuery<string | null>({
     queryKey: [clientsPath, "account manager", clientId],
@@ -39,10 +39,7 @@ export function useAccountManager(clientId: string) {
   });
 }
 
-/**
- * The audit as it is once something that was done here is undone or done again: whatever moves it loads it anew.
- * Null until then.
- */
+/** Loads the audit again after an undo or redo of what was applied here: every change reloads it. Null until then. */
 export function useAuditSince(applied: Audit | null): Audit | null {
   const { data } = useQuery<Audit | null>({
     queryKey: ["applied to", applied?.id, applied?.version],
@@ -60,7 +57,7 @@ export function useAuditSince(applied: Audit | null): Audit | null {
 
 type AskedBasis = { clientId: string; auditDate: string; auditId: string | undefined };
 
-/** What the scores of an audit are proposed from, beside its own figures; null asks for nothing. */
+/** Loads the inputs of score proposals besides the audit's own figures; null loads nothing. */
 export function useAuditBasis(asked: AskedBasis | null) {
   return useQuery<AuditBasis>({
     queryKey: ["audit basis", asked],
@@ -76,7 +73,7 @@ export function useAuditBasis(asked: AskedBasis | null) {
 
 const upcomingKey = ["/api/upcoming-audits"] as const;
 
-/** The audits to come, the most pressing first. */
+/** The upcoming audits, most urgent first. */
 export function useUpcomingAudits(first: UpcomingAudit[]) {
   return useQuery<UpcomingAudit[]>({ queryKey: upcomingKey, initialData: first });
 }

@@ -1,7 +1,7 @@
 import { denial } from "#/islands/runtime/changes/denial";
 import { useViewer } from "#/islands/runtime/page/viewer";
 
-/** Why whoever looks may not do something with audits; undefined where they may. */
+/** Returns the reasons why the user may not perform each action on audits; undefined when allowed. */
 export function useAuditDenials() {
   const { role } = useViewer();
   return {

@@ -2,7 +2,10 @@ import type { Audit } from "#/src/contract/audits";
 import { type ImportedField, importedFields, type ReportKind } from "#/src/contract/choices/reports-in";
 import { showDate } from "#/src/format/show-dates";
 
-/** "Business Report, Jun 1, 2026 to Jun 28, 2026": where an imported figure comes from; undefined for one that was typed. */
+/**
+ * Describes the source of an imported figure: "Business Report, Jun 1, 2026 to Jun 28, 2026"; undefined for a typed
+ * one.
+ */
 export function sourceLine(audit: Audit | null, name: string): string | undefined {
   const field = importedFields.find((imported) => imported === name);
   const source = field && audit?.figureSources?.figures[field];

@@ -5,7 +5,10 @@ import type { Assignee } from "#/src/contract/users";
 import { addDays, addMonths, type DateText } from "#/src/format/dates";
 import { type AuditFieldName, type AuditFormValues, valuesOf } from "./form";
 
-/** What a new audit takes over from a client's last one: who, how often and the figures. Tables and words are of one audit. */
+/**
+ * Fields that a new audit copies from the client's last one: manager, frequency and figures. Tables and texts belong
+ * to a single audit.
+ */
 const taken = [
   "accountManagerId",
   "auditFrequency",
@@ -27,7 +30,7 @@ const taken = [
 
 export type TakenOver = Partial<Record<AuditFieldName, string>>;
 
-/** As the form types it, without what the last audit left open and a manager whom work cannot be given to any more. */
+/** Returns the copied values as form text, without blank ones and without a manager who can no longer be assigned. */
 export function takenOver(last: Audit, people: readonly Assignee[]): TakenOver {
   const values: AuditFormValues = valuesOf(last);
   const isKnown = people.some(({ id }) => id === last.accountManagerId);
@@ -35,7 +38,7 @@ export function takenOver(last: Audit, people: readonly Assignee[]): TakenOver {
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** The day on which the audit after one of that day is due; the last of a month that has no such day. */
+/** Returns the date of the next audit; the last day of the month if it has no such day. */
 export function nextDue(auditDate: DateText, frequency: AuditFrequency): DateText {
   if (frequency === "monthly") return addMonths(auditDate, 1);
   return addDays(auditDate, frequency === "weekly" ? 7 : 14);

@@ -3,8 +3,8 @@ import { Database } from "bun:sqlite";
 const askAgainMs = 25;
 
 /**
- * Does the work while nobody else does, in this process or another. The lock is SQLite's own on `lockFile`:
- * the operating system lifts it however its holder ends.
+ * Runs the work under an exclusive lock across processes. The lock is SQLite's own on `lockFile`: the operating
+ * system releases it however its holder ends.
  */
 export async function alone<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   const lock = new Database(lockFile);

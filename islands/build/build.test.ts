@@ -8,7 +8,7 @@ import { patience } from "#/test/support/patience";
 import { build } from "./build";
 import type { Manifest } from "./manifest";
 
-/** How much a screen may ship before anybody touches it: its own island and those of the layout, gzipped. */
+/** Script budget of a screen before any interaction: its own island and those of the layout, gzipped. */
 const budgets = Object.keys(islands).map((name) => [name, name === "clients" ? 95 : 105] as const);
 const layoutIslands = ["toaster", "theme-switch"];
 

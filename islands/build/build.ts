@@ -8,13 +8,13 @@ import { buildScripts } from "./scripts";
 import { fingerprint } from "./sources";
 import { buildStyles } from "./styles";
 
-/** How long a file outlives the build that made it. */
+/** Time for which a file outlives its build. */
 const keptMs = 24 * 60 * 60 * 1000;
 
 export type BuildOptions = {
-  /** Where to write; `dist` of the project unless told. */
+  /** Output folder; the project's `dist` by default. */
   outdir?: string;
-  /** Development: unminified, reloads the browser when the server restarts, nothing compressed. */
+  /** Development: unminified, reloads the browser when the server restarts, no compression. */
   isDevelopment?: boolean;
 };
 
@@ -24,9 +24,9 @@ export async function build(options: BuildOptions = {}): Promise<Build> {
 }
 
 /**
- * The build of the sources as they are now: what is there when nothing changed since, else a new one.
- * Whoever is about to serve pages from a working tree calls this first: tests, the demo, development.
- * Several processes may call it at once; one of them builds.
+ * Returns a build of the current sources: the existing one if nothing changed, otherwise a new one. Call it before
+ * serving pages from a working tree: tests, the demo, development. Several processes may call it at once; one of them
+ * builds.
  */
 export async function ensureBuild(options: BuildOptions = {}): Promise<Build> {
   return freshBuild(options) ?? underLock(options, async () => freshBuild(options) ?? make(options));
@@ -50,7 +50,10 @@ async function underLock({ outdir = distFolder }: BuildOptions, work: () => Prom
   return alone(join(outdir, "build.lock"), work);
 }
 
-/** Makes everything aside and moves it file by file, the manifest last: nobody is served half a file. */
+/**
+ * Builds in a separate folder and moves the files one by one, the manifest last, so that no incomplete file is
+ * served.
+ */
 async function make({ outdir = distFolder, isDevelopment = false }: BuildOptions): Promise<Build> {
   const aside = join(outdir, "unfinished");
   const assets = join(outdir, "assets");
@@ -83,9 +86,7 @@ async function make({ outdir = distFolder, isDevelopment = false }: BuildOptions
   return readBuild(outdir);
 }
 
-/**
- * Clears away what earlier builds left, but not at once: pages and servers of the build before still ask for it.
- */
+/** Deletes files of earlier builds after a while: pages and servers of the previous build still request them. */
 async function removeStale(assets: string, current: Set<string>) {
   const present = await readdir(assets);
   const oldest = Date.now() - keptMs;

@@ -6,7 +6,7 @@ const compressible = /\.(js|css)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes a `.gz` and a `.br` beside each text asset; answers the names of what it wrote. */
+/** Writes a `.gz` and a `.br` beside each text asset; returns the names of the files it wrote. */
 export async function compress(assets: string, files: string[]): Promise<string[]> {
   const written = await Promise.all(
     files

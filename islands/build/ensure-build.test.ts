@@ -73,7 +73,7 @@ test("the bundler takes in nothing whose change would not be noticed", () => {
   expect(unseenInputs([...seen, ...unseen])).toEqual(unseen);
 });
 
-/** Another one for each manifest that is put there. */
+/** Different for each new manifest. */
 const whenMade = async () => (await stat(join(folder, "manifest.json"), { bigint: true })).ctimeNs;
 
 test("what is fresh stays, what is stale is made again", async () => {

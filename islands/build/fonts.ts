@@ -6,16 +6,16 @@ const folder = join(projectRoot, "node_modules/@fontsource-variable/inter");
 const subsets = ["latin", "latin-ext"];
 
 export type Fonts = {
-  /** The `@font-face` rules that point at the copied files. */
+  /** The `@font-face` rules for the copied files. */
   faces: string;
   files: string[];
-  /** What the first paint of an English page needs. */
+  /** Fonts for the first paint of an English page. */
   preload: string[];
 };
 
 /**
- * Copies Inter's variable font under hashed names.
- * A second face, "Inter Fallback", gives the local sans serif Inter's measures, so that the swap moves nothing.
+ * Copies Inter's variable font under hashed names. A second face, "Inter Fallback", gives the local sans serif
+ * Inter's metrics, so that the swap causes no layout shift.
  */
 export async function copyFonts(assets: string): Promise<Fonts> {
   const packaged = await Bun.file(join(folder, "index.css")).text();

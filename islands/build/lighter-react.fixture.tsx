@@ -6,7 +6,7 @@ import type { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { lighterReact } from "./lighter-react";
 
-/* Prints a page after each step of its life under the whole React and under the lighter one, as in production. */
+/* Prints a page after each step of its life under the full React and under the lighter one, as in production. */
 
 GlobalRegistrator.register();
 const require = createRequire(import.meta.url);

@@ -15,7 +15,7 @@ test("React without what no screen uses hydrates, updates, moves, catches and re
   });
   const { whole, lighter } = await new Response(life.stdout).json();
   expect(lighter).toEqual(whole);
-  // As the server wrote it, after each of four presses, and gone.
+  // As rendered by the server, after each of four clicks, and unmounted.
   expect(new Set(lighter).size).toBe(6);
 });
 

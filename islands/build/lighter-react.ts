@@ -1,7 +1,7 @@
 /**
- * What React can do that no screen asks of it, and the functions of react-dom where each begins. They become empty,
- * which is what they do for a page that does not use the feature, and what only they called goes too.
- * `words` is how sources would ask for it: a test looks that none does.
+ * React features that no screen uses, with the react-dom functions where each begins. They are emptied, which is
+ * equivalent for a page without the feature, and functions called only by them are removed. `words` are the names
+ * that sources would use: a test checks that none does.
  */
 export const unusedOfReact = [
   {
@@ -80,7 +80,7 @@ export const unusedOfReact = [
   },
 ] as const;
 
-/** react-dom's own source without {@link unusedOfReact}. @throws where it is not written as it was */
+/** Returns react-dom's source without {@link unusedOfReact}. @throws when the source is not written as expected */
 export function lighterReact(source: string): string {
   const unused = new Set<string>(unusedOfReact.flatMap(({ functions }) => functions));
   const left = emptied(source, unused).replace(
@@ -90,7 +90,7 @@ export function lighterReact(source: string): string {
   return withoutUncalled(left);
 }
 
-/** As react-dom is published: each begins and ends at the edge of the text. */
+/** Matches functions as published in react-dom: each begins and ends at the start of a line. */
 const functionsOfReact = /^function ([\w$]+)\([^)]*\) \{(?:\}$|[\s\S]*?^\}$)/gm;
 
 function emptied(code: string, names: ReadonlySet<string>): string {
@@ -104,7 +104,7 @@ function emptied(code: string, names: ReadonlySet<string>): string {
   return left;
 }
 
-/** Takes out the functions that nothing leads to any more. */
+/** Removes functions that are no longer called. */
 function withoutUncalled(code: string): string {
   const bodies = new Map<string, string>();
   const outside = code.replace(functionsOfReact, (whole, name: string) => {

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "#/src/env/place";
 
-/** Where `bun run build` writes, and what the portal serves unless told otherwise. */
+/** Output folder of `bun run build`, served by default. */
 export const distFolder = join(projectRoot, "dist");
 
 /** One lazily loaded island: its chunk and the chunks that it imports statically. */
 export type IslandAsset = { file: string; imports: string[] };
 
-/** What the build made, as addresses under `/assets/`; written to `manifest.json` in its folder. */
+/** Output of the build, as addresses under `/assets/`; written to `manifest.json` in its folder. */
 export type Manifest = {
   /** The script that finds and hydrates the islands of a page. */
   entry: string;
@@ -18,19 +18,19 @@ export type Manifest = {
   /** Fonts that every page needs for its first paint. */
   preloadFonts: string[];
   islands: Record<string, IslandAsset>;
-  /** Scripts that screens start beside themselves; whatever starts one has its address. */
+  /** Worker scripts; the code that starts one contains its address. */
   workers: string[];
-  /** The fingerprint of the sources; another one now means that the build is stale. */
+  /** Fingerprint of the sources; the build is stale when it differs from the current one. */
   builtFrom: string;
 };
 
 /** A build that can be served: its files are in `<folder>/assets`, and `styles` is the text of its stylesheet. */
 export type Build = { folder: string; manifest: Manifest; styles: string };
 
-/** There is nothing to serve, or not all of it: `bun run build` was never run to its end. */
+/** The build is missing or incomplete: `bun run build` was never completed. */
 export class NoBuild extends Error {}
 
-/** Reads what the build made, and sees that all of it is there. @throws NoBuild */
+/** Reads a build and checks that it is complete. @throws NoBuild */
 export function readBuild(folder = distFolder): Build {
   const manifest = readManifest(join(folder, "manifest.json"));
   const missing = filesOf(manifest).find((address) => !existsSync(join(folder, address)));

@@ -14,10 +14,10 @@ type Metafile = NonNullable<Bun.BuildOutput["metafile"]>;
 const registryFolder = join(projectRoot, "islands");
 const entrySource = "islands/runtime/hydration/browser.tsx";
 
-/** What staff do not work with all day decides nothing about what their screens load together. */
+/** Screens that staff rarely use do not influence how code is bundled together. */
 const besideWork: ReadonlySet<string> = new Set<IslandName>(["home", "me", "review"]);
 
-/** What {@link buildScripts} wrote: addresses for the manifest and file names for the rest of the build. */
+/** Output of {@link buildScripts}: addresses for the manifest and file names for the rest of the build. */
 export type Scripts = {
   entry: string;
   entryImports: string[];
@@ -46,7 +46,7 @@ export async function buildScripts(assets: string, isDevelopment: boolean): Prom
   };
 }
 
-/** What to bundle together, learned from a first bundle that nobody is served; development does without. */
+/** Plans shared chunks from a first bundle that is never served; development skips this. */
 async function chunkPlan(isDevelopment: boolean): Promise<Bun.BunPlugin[]> {
   if (isDevelopment) return [];
   const folder = await mkdtemp(join(tmpdir(), "portal-bundle-"));
@@ -77,7 +77,7 @@ async function bundle(
     minify: !isDevelopment,
     sourcemap: isDevelopment ? "inline" : "none",
     metafile: true,
-    // The names of all chunks stand in every first script: a word in each would cost half a kilobyte there.
+    // Every first script contains the names of all chunks: readable names would cost half a kilobyte there.
     naming: { entry: "[name]-[hash].[ext]", chunk: "[hash].[ext]" },
     define: {
       "process.env.NODE_ENV": JSON.stringify(isDevelopment ? "development" : "production"),
@@ -97,7 +97,7 @@ async function bundle(
   };
 }
 
-/** Each island's source file, read from the specifier inside its own `() => import("…")`. */
+/** Returns each island's source file, parsed from the specifier inside its own `() => import("…")`. */
 function islandSources(): [name: string, source: string][] {
   return Object.entries(islands).map(([name, load]) => {
     const specifier = /import\(\s*["']([^"']+)["']\s*\)/.exec(String(load))?.[1];
@@ -120,11 +120,11 @@ function address(file: string): string {
   return `/assets/${basename(file)}`;
 }
 
-/** Leaves out what no screen ever runs of packages that cannot be taken in parts, a kilobyte of each first script. */
+/** Removes unused code of packages that cannot be imported in parts, a kilobyte of each first script. */
 const withoutUnused: Bun.BunPlugin = {
   name: "without-unused",
   setup(build) {
-    // Hono's client writes Cookie headers with it: browsers refuse that header from a page.
+    // Hono's client uses it for Cookie headers, which browsers refuse from a page.
     build.onLoad({ filter: /[\\/]hono[\\/]dist[\\/]utils[\\/]cookie\.js$/ }, () => ({
       contents: 'export function serialize() { throw new Error("Pages cannot set Cookie headers."); }',
       loader: "js",
@@ -133,15 +133,15 @@ const withoutUnused: Bun.BunPlugin = {
       contents: lighterReact(await Bun.file(path).text()),
       loader: "js",
     }));
-    // Every list here comes in pages that the address names; none grows without end.
+    // Every list here is paged by the address; none is infinite.
     build.onLoad({ filter: /[\\/]query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/ }, () => ({
       contents: ["infiniteQueryBehavior", "hasNextPage", "hasPreviousPage"]
         .map((name) => `export function ${name}() { throw new Error("Lists come in pages here."); }`)
         .join("\n"),
       loader: "js",
     }));
-    // Queries and changes are sent whether or not the browser believes to be online, and nothing is read again by
-    // the library itself when a window comes to the front (`networkMode` and `refetchOnWindowFocus`).
+    // Queries and changes are sent whether or not the browser reports being online, and the library itself reloads
+    // nothing when a window gets the focus (`networkMode` and `refetchOnWindowFocus`).
     build.onLoad(
       { filter: /[\\/]query-core[\\/]build[\\/]modern[\\/](focus|online)Manager\.js$/ },
       ({ path }) => {
@@ -160,8 +160,8 @@ const withoutUnused: Bun.BunPlugin = {
         export function systemSetTimeoutZero(callback) { setTimeout(callback, 0); }`,
       loader: "js",
     }));
-    // No query suspends, and none throws what failed: each island writes its states itself. What only suspends is
-    // not there at all, so that using it fails the build.
+    // No query suspends or throws its error: each island renders its states itself. Code only for suspending is
+    // missing altogether, so that using it fails the build.
     build.onLoad({ filter: /[\\/]react-query[\\/]build[\\/]modern[\\/]suspense\.js$/ }, () => ({
       contents: `export const ensureSuspenseTimers = () => {};
         export const shouldSuspend = () => false;
@@ -178,9 +178,9 @@ const withoutUnused: Bun.BunPlugin = {
 };
 
 /**
- * Leaves out the keys of the icons' parts, random letters that do not compress. React tells list items apart by them,
- * and warns in development where they lack; the parts of an icon never change places. Their names and other names
- * go too: they become classes that no style looks at, which hydration leaves as the server wrote them.
+ * Removes the keys of the icons' parts, random letters that do not compress. React identifies list items by them, and
+ * warns in development when they are missing; the parts of an icon never change places. Icon names are removed too:
+ * they become classes without styles, and hydration keeps those that the server rendered.
  */
 const lighterIcons: Bun.BunPlugin = {
   name: "lighter-icons",

@@ -3,16 +3,16 @@ import { join } from "node:path";
 type Metafile = NonNullable<Bun.BuildOutput["metafile"]>;
 type Outputs = Metafile["outputs"];
 
-/** How many islands must load a module at once for it to be bundled with the others that are as common. */
+/** Number of islands that must load a module initially for it to be bundled with equally common ones. */
 const commonAt = 4;
-/** So few bytes cost more in a chunk of their own: they are bundled together as soon as two islands load them. */
+/** Modules this small cost more in a chunk of their own: they are bundled together once two islands load them. */
 const small = { bytes: 220, commonAt: 2 };
 const virtualModule = "portal:shared";
 
 /**
- * The modules that several islands load at once, beyond what the entry itself holds. Left alone, the
- * bundler puts each of them into a chunk of its own for every different set of screens that use it: dozens of
- * chunks of a few hundred bytes, which compress badly.
+ * Finds the modules that several islands load initially, beyond those in the entry. Left alone, the bundler puts each
+ * into a separate chunk for every different set of screens: dozens of chunks of a few hundred bytes, which compress
+ * badly.
  */
 export function sharedModules(outputs: Outputs, entry: string, islands: readonly string[]): string[] {
   const inEntry = new Set(loadedWith(outputs, entry));
@@ -30,7 +30,7 @@ export function sharedModules(outputs: Outputs, entry: string, islands: readonly
     .toSorted();
 }
 
-/** Of packages only the icons: each is a module of its own, and so would be a chunk of its own. */
+/** Of packages only icons can be gathered: each is a separate module, which would become a separate chunk. */
 function canBeGathered(module: string): boolean {
   return !module.includes("node_modules") || module.includes("lucide-react/dist/esm/icons/");
 }
@@ -43,7 +43,7 @@ function inputsOf(outputs: Outputs, chunk: string) {
   return Object.entries(outputs[chunk]?.inputs ?? {});
 }
 
-/** Bundles these modules into one chunk: whatever is loaded lazily and needs one of them gets all. */
+/** Bundles these modules into one chunk: lazy code that needs one of them loads all. */
 export function bundleTogether(root: string, outputs: Outputs, shared: readonly string[]): Bun.BunPlugin {
   const isShared = new Set(shared);
   const users = lazySources(outputs).filter((source) => {
@@ -69,7 +69,7 @@ export function bundleTogether(root: string, outputs: Outputs, shared: readonly 
   };
 }
 
-/** A chunk and what it imports, imports of imports included; what it may load later is left out. */
+/** Returns a chunk with its static imports, transitively; on-demand imports are left out. */
 export function loadedWith(outputs: Outputs, file: string, seen = new Set<string>([file])): string[] {
   for (const { path, kind } of outputs[file]?.imports ?? []) {
     if (kind !== "import-statement" || seen.has(path)) continue;

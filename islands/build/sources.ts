@@ -2,17 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "#/src/env/place";
 
-/** Where markup is written, whose classes the styles cover. */
+/** Folders with markup, whose classes the styles cover. */
 export const markupFolders = ["islands", "src/shell", "src/areas", "src/pictures"];
 
-/** All that the browser's files are made from, but the packages; the bundler refuses to take in anything else. */
+/** All sources of the browser's files except packages; the bundler refuses others. */
 const sourceFolders = [...markupFolders, "src/client", "src/contract", "src/format", "src/imports"];
 const settings = ["bun.lock", "package.json", "tsconfig.json"];
 const packages = ["node_modules/*/package.json", "node_modules/@*/*/package.json"];
 
 const isTest = /\.test\.tsx?$/;
 
-/** Changes with whatever a build is made from: sources, settings, installed packages, Bun itself and the mode. */
+/**
+ * Returns a hash that changes with every input of a build: sources, settings, installed packages, Bun itself and the
+ * mode.
+ */
 export function fingerprint(isDevelopment: boolean, root = projectRoot): string {
   const hash = new Bun.CryptoHasher("sha256").update(JSON.stringify([Bun.version, isDevelopment]));
   for (const file of sourceFiles(root)) {

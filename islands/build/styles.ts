@@ -7,7 +7,7 @@ import { markupFolders } from "./sources";
 
 const folder = join(projectRoot, "islands/styles");
 
-/** Compiles `islands/styles/app.css` for the classes in use; answers the name of the one file it wrote. */
+/** Compiles `islands/styles/app.css` for the classes in use; returns the name of the file it wrote. */
 export async function buildStyles(assets: string, fontFaces: string, isMinified: boolean): Promise<string> {
   const source = await Bun.file(join(folder, "app.css")).text();
   const compiler = await compile(source, {

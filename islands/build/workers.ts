@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import { projectRoot } from "#/src/env/place";
 import { unseenInputs } from "./sources";
 
-/** What screens start in a thread of its own, by the name under which the bundle knows its address. */
+/** Worker entry points, by the name under which the bundle knows their address. */
 const sources = {
   REPORT_WORKER: "islands/files-in/report-worker.ts",
   TABLE_WORKER: "islands/files-in/table-worker.ts",
@@ -10,8 +10,8 @@ const sources = {
 };
 
 /**
- * Bundles each worker by itself: it shares no file with the screens, whose code expects a document. What a worker
- * loads later, such as the reader of workbooks, is a file of its own.
+ * Bundles each worker separately: it shares no file with the screens, whose code expects a document. Code that a
+ * worker loads later, such as the workbook reader, is a separate file.
  */
 export async function buildWorkers(outdir: string, isDevelopment: boolean) {
   const addresses: Record<string, string> = {};

@@ -19,7 +19,7 @@ export function useStartOnboarding(clientId: string, today: string, assigneeUser
   });
 }
 
-/** Takes a start back, as it is shown: onboarding and tasks are gone. */
+/** Undoes the start of an onboarding and removes its tasks. */
 export function useUndoOnboarding(clientId: string) {
   const shown = useShownOnboarding(clientId);
   return useChange({

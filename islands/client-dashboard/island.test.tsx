@@ -39,7 +39,7 @@ const detail: ClientDetail = {
   unread: [],
 };
 
-/** The island as a page would render it; without `first` the browser has to ask. */
+/** Renders the island as a page would; without `first` the browser loads the data. */
 function show(first?: ClientDetail | null) {
   return render(
     <IslandRoot url={`/clients/${clientId}`} viewer={viewer()} queryClient={createQueryClient()}>
@@ -53,7 +53,7 @@ function show(first?: ClientDetail | null) {
   );
 }
 
-/** Answers the next calls in turn. */
+/** Serves these responses to the next calls in order. */
 function answerWith(...responses: (Response | Promise<Response>)[]) {
   const next = async () => {
     const response = responses.shift();

@@ -29,18 +29,18 @@ const startingPart = lazyPart("The start of the onboarding", () =>
 
 type ClientDashboardProps = {
   clientId: string;
-  /** Null when there is no such client; absent when the browser has to ask for it. */
+  /** Null when there is no such client; absent when the browser has to load it. */
   detail?: ClientDetail | null;
-  /** The task of the address. */
+  /** The task in the address. */
   openTask: TaskDetail | null;
   assignees: Assignee[];
-  /** Whether the portal sends mail, as far as staff need to know. */
+  /** True when the portal sends mail; for staff only. */
   hasMail?: boolean;
-  /** The lead that became the client, if one did. */
+  /** The lead that the client came from, if any. */
   lead?: LeadOfClient | null;
 };
 
-/** One client: how far onboarding is, what is due next, and every task. */
+/** One client: onboarding progress, next deadlines, and every task. */
 export default function ClientDashboard({ detail: first, openTask, ...props }: ClientDashboardProps) {
   const query = useClientDetail(props.clientId, first);
   if (first === null || isNotFound(query.error)) return <ClientNotFound />;

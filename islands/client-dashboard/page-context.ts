@@ -4,33 +4,33 @@ import type { LeadOfClient } from "#/src/contract/leads";
 import type { Task } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 
-/** What every part of a client's dashboard, and what other screens show of tasks, knows about the page it stands on. */
+/** Page context for every part of a client's dashboard, and for tasks on other screens. */
 export type PageContext = {
-  /** The client whose tasks are shown, or whom new ones are for; null where they are of many. */
+  /** The client of the displayed tasks and of new ones; null when they belong to several. */
   clientId: string | null;
-  /** Where the tasks are listed, if not on their client's dashboard. */
+  /** The list of the tasks, if it is not their client's dashboard. */
   tasks?: TaskList;
-  /** Who work can be given to; nobody on a client's home. */
+  /** Possible assignees; empty on a client's home. */
   assignees: readonly Assignee[];
-  /** Who manages the client, as far as work can be given to them. */
+  /** The client's account manager, if assignable. */
   accountManagerId: string | null;
-  /** True once all tasks of the client's onboarding are done; absent where tasks are of many clients. */
+  /** True once all tasks of the client's onboarding are done; absent when tasks belong to several clients. */
   isOnboardingComplete?: boolean;
-  /** The tasks of which somebody said something that the person has not seen. */
+  /** Ids of tasks with unread comments. */
   unread?: readonly string[];
-  /** Whether the portal sends mail; a link is passed on by hand otherwise. */
+  /** True when the portal sends mail; otherwise links are passed on by hand. */
   hasMail?: boolean;
-  /** The lead that became the client, if one did. */
+  /** The lead that the client came from, if any. */
   lead?: LeadOfClient | null;
 };
 
-/** The tasks that a screen lists, changed there from what the server answered. */
+/** The tasks listed by a screen, updated from server responses. */
 export type TaskList = {
-  /** Shows these instead of what was shown of them. */
+  /** Replaces these tasks in the list. */
   show: (changed: readonly Task[]) => void;
   add: (task: Task) => void;
   remove: (taskId: string) => void;
-  /** Reads all of them again. */
+  /** Reloads all of them. */
   reload: () => Promise<unknown>;
 };
 

@@ -3,7 +3,7 @@ import type { ClientDetail } from "#/src/contract/onboarding";
 
 export const clientDetailKey = (clientId: string) => ["/api/clients", clientId] as const;
 
-/** A client with onboarding and tasks. `first` is what the page found: null when there is no such client. */
+/** Loads a client with onboarding and tasks. `first` comes from the page: null when there is no such client. */
 export function useClientDetail(clientId: string, first: ClientDetail | null | undefined) {
   return useQuery<ClientDetail>({
     queryKey: clientDetailKey(clientId),

@@ -4,8 +4,8 @@ import { countDays } from "./tasks/deadlines";
 import { byPhase } from "./tasks/phase";
 
 /**
- * The figures of an onboarding, which ongoing tasks leave as they are, and those of the ongoing ones; `pastDue` counts both.
- * `percent` is a whole number, 0 without tasks.
+ * Computes the figures of an onboarding, to which ongoing tasks do not count, and those of the ongoing ones;
+ * `pastDue` counts both. `percent` is a whole number, 0 without tasks.
  */
 export function progressOf(tasks: readonly Task[]) {
   const phases = byPhase(tasks);
@@ -31,13 +31,13 @@ function countsOf(tasks: readonly Task[]) {
 
 type Progress = ReturnType<typeof progressOf>;
 
-/** "3 open"; once all are done, of the onboarding alone where there is other work. */
+/** Describes open tasks: "3 open"; once all are done, mentions the onboarding if there are ongoing tasks. */
 export function openNote({ done, total, isComplete, ongoing }: Progress): string {
   if (total === 0) return "No tasks yet";
   return isComplete ? doneNote(ongoing.total > 0) : `${total - done} open`;
 }
 
-/** Context of the past-due figure: "1 in onboarding, 2 ongoing" where ongoing tasks are among them. */
+/** Explains the past due figure: "1 in onboarding, 2 ongoing" when it includes ongoing tasks. */
 export function pastDueNote({ pastDue, ongoing }: Progress): string {
   if (pastDue === 0) return "Nothing is past due";
   if (ongoing.pastDue === 0) return "Needs attention";
@@ -51,7 +51,7 @@ function doneNote(hasOngoing: boolean): string {
 
 type Launch = { targetLaunchDate: string; today: string; isComplete: boolean; hasOngoing: boolean };
 
-/** How far the launch is away; a date that passed is only overdue while there is work left. */
+/** Describes the distance to the launch; a past date is overdue only while there is work left. */
 export function launchNote({ targetLaunchDate, today, isComplete, hasOngoing }: Launch): {
   text: string;
   isOverdue: boolean;

@@ -1,2 +1,2 @@
-/** How a start of the onboarding stands, and why the last one failed. */
+/** State of starting the onboarding, with the last error. */
 export type StartState = { isPending: boolean; error: Error | null };

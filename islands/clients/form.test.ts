@@ -19,7 +19,7 @@ const typed: ClientFormValues = {
   primaryContactEmail: "nora@acme.test",
 };
 
-/** Characters that break careless checks: blanks, NUL, half a surrogate pair, what only looks like a letter. */
+/** Characters that break careless checks: whitespace, NUL, half a surrogate pair, a letter lookalike. */
 const oddText = fc.string({
   unit: fc.constantFrom(..."aZ9 ,.@-_'+:/?#%ſK\u0000\u00a0\u200b\t\n".split(""), "\ud83d\ude00", "\ud800"),
   maxLength: 12,
@@ -61,7 +61,7 @@ const anyValues: fc.Arbitrary<ClientFormValues> = fc.record({
     ),
   ),
 });
-/** One field out of the ordinary at a time, so that most of the others pass. */
+/** Changes up to two fields at a time, so that most others pass. */
 const nearlyTyped = fc
   .tuple(anyValues, fc.subarray(Object.keys(typed) as (keyof ClientFormValues)[], { maxLength: 2 }))
   .map(([values, keys]) => ({ ...typed, ...Object.fromEntries(keys.map((key) => [key, values[key]])) }));

@@ -7,12 +7,12 @@ import { clientKind } from "#/src/imports/tables/clients";
 import { clients } from "./queries";
 
 type ImportClientsProps = {
-  /** Who work can be given to. */
+  /** Possible assignees. */
   people: readonly Assignee[];
   onClose: () => void;
 };
 
-/** Clients from a file, whose onboarding may start with them. */
+/** Imports clients from a file, optionally starting their onboarding. */
 export function ImportClients(props: ImportClientsProps) {
   const [startOnboarding, setStartOnboarding] = useState(false);
   const { refresh } = clients.useCache();

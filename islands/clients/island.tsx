@@ -22,10 +22,10 @@ import { ClientList } from "./parts/client-list";
 import { clients } from "./queries";
 
 type ClientsProps = {
-  /** What the address asks for. */
+  /** The page for the address. */
   first: ListPage<ClientListItem>;
   summary: ClientsSummary;
-  /** Who work can be given to. */
+  /** Possible assignees. */
   people: Assignee[];
   views: SavedView[];
 };
@@ -38,7 +38,7 @@ const clientDialog = lazyPart("The form for a client", () =>
   import("./parts/client-dialog").then((m) => m.ClientDialog),
 );
 
-/** Where a new client stands first, whatever was searched for. */
+/** The address at which a new client is listed first. */
 const newest = {
   search: "",
   status: "",

@@ -1,12 +1,12 @@
 const key = "clients-list";
 const listPaths = ["/", "/clients"];
 
-/** Remembers, for this tab, how the list of clients was left: its filters, order and page. */
+/** Stores the state of the client list for this tab: its filters, order and page. */
 export function keepListAddress(url: string) {
   sessionStorage.setItem(key, url);
 }
 
-/** Where "Back to clients" leads. */
+/** Returns the target of "Back to clients". */
 export function keptListAddress(): string {
   const kept = sessionStorage.getItem(key) ?? "/";
   return listPaths.includes(new URL(kept, window.location.origin).pathname) ? kept : "/";

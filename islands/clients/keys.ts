@@ -1,4 +1,4 @@
-/** The API of clients, under whose address everything about them is kept. */
+/** The API path of clients, the prefix of all their cache keys. */
 export const clientsPath = "/api/clients";
 
 export const summaryKey = [clientsPath, "summary"] as const;

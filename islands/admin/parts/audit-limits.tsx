@@ -15,7 +15,7 @@ import {
 } from "#/src/contract/choices/audit-limits";
 import { LimitsForm, limitChanges, limitsKey, limitValues, useChangeLimits } from "../limits";
 
-/** The limits by which audits are judged, in all states. */
+/** The limits for scoring audits, in all states. */
 export function AuditLimits({ first }: { first: AuditLimitsInForce | null }) {
   const list = useQuery<AuditLimitsInForce>({
     queryKey: limitsKey,
@@ -78,7 +78,7 @@ function Group({ group, inForce: { limits } }: { group: LimitGroup; inForce: Aud
   );
 }
 
-/** "35%", "100 clicks", "1 product"; a score is its number alone. */
+/** Formats a limit: "35%", "100 clicks", "1 product"; a score is just its number. */
 function shown(name: LimitName, limit: number): string {
   const { unit } = limitOf(name);
   const number = limit.toLocaleString("en-US", { maximumFractionDigits: 4 });
@@ -87,7 +87,7 @@ function shown(name: LimitName, limit: number): string {
   return `${number} ${limit === 1 ? unit.slice(0, -1) : unit}`;
 }
 
-/** Changes limits; one that is emptied is the usual one again. */
+/** Edits limits; an emptied one returns to its default. */
 function LimitsDialog({ inForce, onClose }: { inForce: AuditLimitsInForce; onClose: () => void }) {
   const change = useChangeLimits();
   return (

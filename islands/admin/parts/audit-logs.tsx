@@ -12,7 +12,7 @@ import { type FirstAuditLogs, useAuditLogs } from "../queries";
 import { entryColumns } from "./entry-columns";
 import { PagedTable, RefreshAndClear } from "./paged-list";
 
-/** Who changed what, newest first, in all its states. */
+/** The audit log, newest first, in all states. */
 export function AuditLogs({ first }: { first: FirstAuditLogs }) {
   const address = useAuditLogAddress();
   const logs = useAuditLogs(address.query, first);
@@ -40,7 +40,7 @@ export function AuditLogs({ first }: { first: FirstAuditLogs }) {
 
 type EntryFiltersProps = Pick<ComponentProps<typeof RefreshAndClear>, "list"> & { address: AuditLogAddress };
 
-/** Search, person, entity, action and days. */
+/** Search, person, entity, action and dates. */
 function EntryFilters({ address, list }: EntryFiltersProps) {
   const { query, search, choose, bind } = address;
   const { users } = usePageContext();
@@ -66,7 +66,7 @@ function EntryFilters({ address, list }: EntryFiltersProps) {
 
 type DayFilterProps = { label: string; value: string | null; onChoose: (day: string) => void };
 
-/** Keeps what is being typed until it is a day that can be meant. */
+/** Keeps the typed text until it is a plausible date. */
 function DayFilter({ label, value, onChoose }: DayFilterProps) {
   const id = useId();
   const [text, setText] = useState(value ?? "");

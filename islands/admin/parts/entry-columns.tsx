@@ -59,7 +59,7 @@ export function entryColumns(users: readonly ListedUser[], timeZone: string): Co
   ];
 }
 
-/** What was changed, by name, with the way to it where it is still there. */
+/** The subject of an entry, linked while it exists. */
 function Entity({ entry: { entity, entityId, subject } }: { entry: AuditLogEntry }) {
   const { name, partOf, path } = subject;
   return (
@@ -83,7 +83,7 @@ const openPart = lazyPart("The details of this change", () =>
   import("./open-details").then((m) => m.OpenDetails),
 );
 
-/** A change in one line that opens into its fields, each with its value before and after. */
+/** A change in one line that expands to its fields with old and new values. */
 function Details({ entry, timeZone }: { entry: AuditLogEntry; timeZone: string }) {
   const [isOpen, setOpen] = useState(false);
   const nameOf = (id: string) => (Object.hasOwn(entry.names, id) ? entry.names[id] : undefined);

@@ -7,14 +7,14 @@ import { showMoment } from "#/src/format/show-dates";
 
 type Surroundings = {
   timeZone: string;
-  /** Why nothing is sent; undefined where it is. */
+  /** Reason why no mail is sent; undefined when mail works. */
   deniedBecause: string | undefined;
-  /** The id of the mail that is being sent again. */
+  /** The id of the mail being resent. */
   sending: string | null;
   sendAgain: (mail: Mail) => void;
 };
 
-/** The columns of the mails' table. */
+/** The columns of the mail table. */
 export function mailColumns({ timeZone, deniedBecause, sending, sendAgain }: Surroundings): Column<Mail>[] {
   const moment = (at: string) => showMoment(at, timeZone) ?? "Unknown date";
   return [
@@ -74,7 +74,7 @@ export function mailColumns({ timeZone, deniedBecause, sending, sendAgain }: Sur
   ];
 }
 
-/** How a mail fared, in the server's words where it said any. */
+/** Describes the delivery of a mail, in the server's words if there are any. */
 function story({ state, attempts, lastError, sentAt }: Mail, moment: (at: string) => string): string {
   const tries = attempts === 1 ? "1 try" : `${attempts} tries`;
   if (state === "failed") return `Given up after ${tries}: ${lastError ?? "no reason was kept."}`;

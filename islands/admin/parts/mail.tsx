@@ -14,7 +14,7 @@ import { type FirstMail, useMail, useRefresh } from "../queries";
 import { mailColumns } from "./mail-columns";
 import { PagedTable, RefreshAndClear } from "./paged-list";
 
-/** What the portal wrote to whom, and what became of it. */
+/** Mails sent by the portal, with their delivery state. */
 export function Mail({ first }: { first: FirstMail }) {
   const address = useMailAddress();
   const list = useMail(address.query, first);
@@ -73,7 +73,7 @@ export function Mail({ first }: { first: FirstMail }) {
   );
 }
 
-/** Writes to whoever presses, who then sees whether mail arrives. */
+/** Sends a test mail to the signed-in admin. */
 function useSendTest() {
   return useChange({
     send: () => answer(api.admin.mail.test.$post()),

@@ -4,7 +4,7 @@ import type { FieldDifference } from "../entry-difference";
 
 type OpenDetailsProps = { entry: AuditLogEntry; differences: readonly FieldDifference[] };
 
-/** The fields of a change, each with its value before and after, and Undo where that is still possible. */
+/** The fields of a change with old and new values, and Undo while possible. */
 export function OpenDetails({ entry: { isUndoable, operationId }, differences }: OpenDetailsProps) {
   return (
     <>

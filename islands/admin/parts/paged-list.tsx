@@ -13,7 +13,7 @@ type RefreshAndClearProps = {
   list: { isFetching: boolean; refetch: () => unknown };
 };
 
-/** What stands behind the filters of a list that others fill. */
+/** Refresh and clear buttons behind the filters of a list with other writers. */
 export function RefreshAndClear({ address, list }: RefreshAndClearProps) {
   return (
     <>
@@ -34,18 +34,18 @@ export function RefreshAndClear({ address, list }: RefreshAndClearProps) {
 
 type PagedTableProps<Row> = {
   caption: string;
-  /** What is listed, in the plural and in lower case. */
+  /** Plural of the listed things, in lower case. */
   things: string;
   columns: readonly Column<Row>[];
-  /** `total` counts what matches on all pages. */
+  /** `total` counts the matches on all pages. */
   page: { items: readonly Row[]; total: number };
   isStale: boolean;
   address: AddressState;
-  /** What is said when there is nothing at all. */
+  /** Text for a list that is empty without filters. */
   nothingYet: string;
 };
 
-/** What has happened, newest first: a page of it, or why there is none. */
+/** A page of events, newest first, or an empty state. */
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
   const { caption, things, columns, page, isStale, address, nothingYet } = props;
   const title = `No ${things} found`;

@@ -10,7 +10,7 @@ import { dateIn, showDate, showMoment } from "#/src/format/show-dates";
 import { roleTones } from "../people";
 import { type TokenSort, tokenSorting } from "../sorting";
 
-/** The columns of the tokens' table; `revoke` asks first. */
+/** The columns of the token table; `revoke` asks for confirmation. */
 export function tokenColumns(
   { timeZone, today }: Pick<Viewer, "timeZone" | "today">,
   revoke: (token: ApiToken) => void,

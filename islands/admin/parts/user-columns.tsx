@@ -15,7 +15,7 @@ import { type UserSort, userSorting } from "../sorting";
 import type { OpenUserDialog } from "./user-dialogs";
 import { UserMenu } from "./user-menu";
 
-/** The columns of the users' table; what asks first goes to `open`. */
+/** The columns of the user table; actions with a confirmation go to `open`. */
 export function userColumns(
   { me, clients, timeZone }: AdminPageContext & Pick<Viewer, "timeZone">,
   open: (dialog: OpenUserDialog) => void,
@@ -106,8 +106,8 @@ function CurrentRole({ user, client }: { user: ListedUser; client: string | null
 type RoleSelectProps = { user: AdminUser; open: (dialog: OpenUserDialog) => void };
 
 /**
- * Applies the role that is picked at once; one's own role asks first, and a new client's user is offered
- * the client to link. Stays focusable while busy, and shows the old role again when the server refuses.
+ * Applies the selected role at once; the admin's own role asks for confirmation, and a new client user is offered a
+ * client to link. Stays focusable while busy, and returns to the old role when the server refuses.
  */
 function RoleSelect({ user, open }: RoleSelectProps) {
   const { me } = usePageContext();

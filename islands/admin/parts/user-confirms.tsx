@@ -10,7 +10,9 @@ import { usePageContext } from "../page-context";
 import { nameOf } from "../people";
 import { useOpenWork } from "../queries";
 
-/** Asks before somebody is shut out, and who gets what they have open, or before they are let in again. */
+/**
+ * Asks for confirmation before a user is deactivated, with the person who takes over their open work, or activated.
+ */
 export function ActiveConfirm({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const set = useSetActive();
   const { active } = user;
@@ -63,14 +65,14 @@ export function ActiveConfirm({ user, onClose }: { user: AdminUser; onClose: () 
 
 type HandOverProps = {
   user: AdminUser;
-  /** What there is to hand over, in words. */
+  /** The open work to hand over, in words. */
   open: string;
   heir: string;
   error: string;
   onChange: (id: string) => void;
 };
 
-/** Everybody of the agency who works, as the portal knows them by now. */
+/** Selects the successor from the current active staff. */
 function HandOver({ user, open, heir, error, onChange }: HandOverProps) {
   const { users } = usePageContext();
   const people = users.filter(
@@ -93,7 +95,7 @@ function HandOver({ user, open, heir, error, onChange }: HandOverProps) {
 
 type OwnRoleConfirmProps = { user: AdminUser; role: Role; onClose: () => void };
 
-/** Asks before an admin gives their own role away; afterwards they leave the screen that is theirs no longer. */
+/** Asks for confirmation before an admin changes their own role; afterwards they leave this screen. */
 export function OwnRoleConfirm({ user, role: picked, onClose }: OwnRoleConfirmProps) {
   const give = useGiveRoleAway();
   return (
@@ -109,7 +111,7 @@ export function OwnRoleConfirm({ user, role: picked, onClose }: OwnRoleConfirmPr
   );
 }
 
-/** Asks before somebody is signed out everywhere. */
+/** Asks for confirmation before a user is signed out everywhere. */
 export function SessionsConfirm({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const end = useEndSessions();
   return (

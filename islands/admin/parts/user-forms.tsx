@@ -13,7 +13,7 @@ import { AddUserForm, LinkClientForm, newUser } from "../form";
 import { type AdminPageContext, usePageContext } from "../page-context";
 import { nameOf } from "../people";
 
-/** Adds somebody before they arrive. */
+/** Adds a user before their first sign-in. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const add = useAddUser();
   return (
@@ -40,7 +40,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
 
 type AddUserStore = PortalForm<typeof newUser, unknown>;
 
-/** Asked for the role client only. */
+/** Shown for the client role only. */
 function ClientOfUser({ form }: { form: AddUserStore }) {
   useSignals();
   const { clients } = usePageContext();
@@ -57,7 +57,7 @@ function ClientOfUser({ form }: { form: AddUserStore }) {
   );
 }
 
-/** Says which client a client's user belongs to. */
+/** Sets the client of a client user. */
 export function LinkClientDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { clients } = usePageContext();
   const link = useLinkClient();
@@ -85,7 +85,7 @@ export function LinkClientDialog({ user, onClose }: { user: AdminUser; onClose: 
   );
 }
 
-/** Names a person, for what their sign-in service says wrong or leaves out. */
+/** Names a user whose sign-in service has a wrong name or none. */
 export function UserNameDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const change = useChangeUserName();
   return (

@@ -19,7 +19,7 @@ import { userSorting, userSorts } from "../sorting";
 import { userColumns } from "./user-columns";
 import { type OpenUserDialog, preloadUserDialogs, UserDialogs } from "./user-dialogs";
 
-/** Everybody who may come in, with what they may do. */
+/** All users, with their roles. */
 export function UserManagement({ list }: { list: ReturnType<typeof useUsers> }) {
   const users = list.data;
   const facts = usePageContext();

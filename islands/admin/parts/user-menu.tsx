@@ -11,7 +11,7 @@ import type { OpenUserDialog } from "./user-dialogs";
 
 type UserMenuProps = { user: ListedUser; open: (dialog: OpenUserDialog) => void };
 
-/** What can be done with a user besides another role. */
+/** Actions for a user, except changing the role. */
 export function UserMenu({ user, open }: UserMenuProps) {
   const { me } = usePageContext();
   return <Menu label={`Actions for ${nameOf(user)}`} items={() => itemsFor({ user, open }, me)} />;

@@ -15,14 +15,14 @@ type DriverRowProps = {
   driver: Driver;
   clientId: string;
   people: readonly Assignee[];
-  /** As it is filled in; null while it is not ticked. */
+  /** The offer as filled in; null while not selected. */
   offer: Offer | null;
   deniedBecause: string | undefined;
   onTick: (isTicked: boolean) => void;
   onChange: (offer: Offer) => void;
 };
 
-/** What took points, and the task that it offers or has open already. */
+/** A rule that took points, with the task that it offers or has open. */
 export function DriverRow(props: DriverRowProps) {
   const { driver, clientId, people, offer, deniedBecause, onTick, onChange } = props;
   const { sentence, openTask } = driver;
@@ -67,7 +67,7 @@ function summary({ category, owner, dueDate, assigneeUserId }: Offer, people: re
 
 type TaskFieldsProps = { offer: Offer; people: readonly Assignee[]; onChange: (offer: Offer) => void };
 
-/** The task as it will be opened. */
+/** The fields of the task to be created. */
 function TaskFields({ offer, people, onChange }: TaskFieldsProps) {
   const put = (fields: Partial<Offer>) => onChange({ ...offer, ...fields });
   return (

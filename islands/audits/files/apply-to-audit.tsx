@@ -22,13 +22,13 @@ type ApplyToAuditProps = {
   onApplied: (audit: Audit) => void;
 };
 
-/** Applies a plan to an audit that there is, in one call, and lets its form go on from there. */
+/** Applies a plan to an existing audit in one call, and updates the form with the result. */
 export function ApplyToAudit({ form, files, section, current, onApplied }: ApplyToAuditProps) {
   const { seen, version } = files;
   const [applied, setApplied] = useState<{ audit: Audit; body: PlanBody } | null>(null);
   const apply = useApplyPlan();
   const since = useAuditSince(applied?.audit ?? null);
-  // An undo, or doing it again, is seen here as in the list behind.
+  // Shows an undo or redo here as well as in the list behind.
   useEffect(() => {
     if (since && since.version > current.version) onApplied(since);
   }, [since, current.version, onApplied]);
@@ -44,13 +44,13 @@ export function ApplyToAudit({ form, files, section, current, onApplied }: Apply
     const saved = await sent.catch((error) => {
       const theirs = conflictingAudit(error);
       if (theirs) onApplied(theirs);
-      // A toast has said why.
+      // A toast has given the reason.
       throw new TakenBack();
     });
     const values = valuesOf(saved);
-    // What the form sends next is compared with the audit as it is now.
+    // The form's next request is based on the current audit.
     flushSync(() => {
-      // What was typed over a figure that the plan fills gives way, as in the audit itself.
+      // Typed values of figures in the plan are replaced, as in the audit itself.
       for (const name of fillable) {
         if (name in plan.figures) reset(form.store, name, { initialValue: values[name] });
       }

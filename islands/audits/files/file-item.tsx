@@ -11,12 +11,12 @@ type FileItemProps = {
   file: FileResult;
   /** "Already applied on Jul 3, 2026 by Dana." */
   applied: string | null;
-  /** Null for a file that is not here any more. */
+  /** Null for a file that is no longer available. */
   onAnswer: ((answers: Answers) => void) | null;
   onRemove: (() => void) | null;
 };
 
-/** What a file is, what it leaves open, what was left out of it, or why it is refused. */
+/** A file with its type, open questions, omissions, or the reason for its refusal. */
 export function FileItem({ file, applied, onAnswer, onRemove }: FileItemProps) {
   const { name, report, refusal } = file;
   const unused = report?.unused ?? [];
@@ -62,7 +62,7 @@ type FileQuestionsProps = {
   onAnswer: (answers: Answers) => void;
 };
 
-/** What a file leaves open, as fields. What was answered stays, to be corrected. */
+/** Fields for a file's open questions. Answers stay editable. */
 function FileQuestions({ file, report, onAnswer }: FileQuestionsProps) {
   const asked = (about: keyof Answers) => report.questions.filter((question) => question.about === about);
   const given = file.answers;

@@ -24,13 +24,16 @@ type FilesInProps = {
   /** Null while the audit is new. */
   current: Audit | null;
   people: readonly Assignee[];
-  /** The plan that a new audit takes along. */
+  /** The plan to send with a new audit. */
   filled: RefObject<PlanBody | null>;
-  /** The audit as it is now. */
+  /** Receives the updated audit. */
   onApplied: (audit: Audit) => void;
 };
 
-/** Amazon's reports for an audit: dropped, read in this browser, shown as a plan, and applied by a press or on saving. */
+/**
+ * Imports Amazon's reports into an audit: files are dropped, read in this browser, shown as a plan, and applied by a
+ * button or on save.
+ */
 export function FilesIn({ form, current, people, filled, onApplied }: FilesInProps) {
   const files = useFilesIn({ formName: form.name, current, typed: () => typedSoFar(form.values()) });
   const { seen } = files;
@@ -46,7 +49,7 @@ export function FilesIn({ form, current, people, filled, onApplied }: FilesInPro
       aria-label="Amazon's reports"
       className="flex flex-col gap-3 outline-none"
       onKeyDown={(event) => {
-        // Enter in a field of a file would send the whole form.
+        // Otherwise Enter in a field of a file would submit the whole form.
         if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
     >
@@ -89,7 +92,7 @@ export function FilesIn({ form, current, people, filled, onApplied }: FilesInPro
   );
 }
 
-/** What is being read, or why it could not be. */
+/** The file being read, or the reason why it could not be. */
 function Reading({ files }: { files: FilesInState }) {
   const { progress, failure, leftOut } = files;
   const percent = Math.round(100 * (progress?.part ?? 0));
@@ -116,7 +119,7 @@ function Reading({ files }: { files: FilesInState }) {
   );
 }
 
-/** A dollar sign may be of several countries, where neither the files nor the audit say more. */
+/** Asks for the country of a dollar sign when neither the files nor the audit determine it. */
 function DollarQuestion({ files, isAsked }: { files: FilesInState; isAsked: boolean }) {
   const currencies = files.seen?.files.flatMap(({ report }) => (report ? [report.currencies] : [])) ?? [];
   const isOpen = currencies.some((each) => each.length > 1);
@@ -141,7 +144,7 @@ function planned({ seen }: FilesInState): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** "Already applied on Jul 3, 2026 by Dana."; null for a file that no figure of the audit stands for. */
+/** "Already applied on Jul 3, 2026 by Dana."; null for a file that no current figure comes from. */
 function appliedSentence(
   audit: Audit | null,
   people: readonly Assignee[],

@@ -4,7 +4,7 @@ import { StillOpen } from "#/islands/forms/server-errors";
 import type { AuditFormOutput, AuditFormValues } from "../form";
 import type { FilesInState } from "./use-files-in";
 
-/** What has to be done before a plan is applied, in a sentence; null where nothing has. */
+/** Returns a sentence on what to resolve before a plan is applied; null when nothing is open. */
 export function openBefore({ files, plan }: ReadResult): string | null {
   if (files.some(({ report }) => report && report.questions.length > 0)) {
     return "Answer first what the files leave open.";
@@ -17,13 +17,13 @@ export function openBefore({ files, plan }: ReadResult): string | null {
 type Waiting = {
   form: PortalForm<AuditFormValues, AuditFormOutput>;
   files: FilesInState;
-  /** The section of the files, in which something may be open. */
+  /** The section of the files, which may contain open questions. */
   section: () => HTMLElement | null;
-  /** Applies the plan; null where there is none, or it was applied or left out knowingly. */
+  /** Applies the plan; null without one, or after it was applied or deliberately left out. */
   apply: (() => void | Promise<void>) | null;
 };
 
-/** Applies a plan that waits when its audit is saved, or leads to what is open and keeps the audit from being saved. */
+/** Applies a waiting plan when its audit is saved, or prevents saving and focuses what is open. */
 export function useAppliedOnSave({ form, files, section, apply }: Waiting) {
   useBeforeSubmit(form, async () => {
     const open = openIn(files);
@@ -39,7 +39,7 @@ function openIn({ seen, progress, failure }: FilesInState): string | null {
   return seen && openBefore(seen);
 }
 
-/** Puts the focus on the first field or button in what is marked as open; an empty field goes first. */
+/** Focuses the first control in a part marked as open, preferring an empty field. */
 function focusOpen(section: HTMLElement | null) {
   const marked = [...(section?.querySelectorAll("[data-open]") ?? [])];
   const [controls = []] = marked

@@ -6,7 +6,7 @@ type PlanActionsProps = {
   files: FilesInState;
   note: string | null;
   isApplying?: boolean;
-  /** Null where the files say no figure. */
+  /** Null when the files have no figure. */
   onApply: (() => void) | null;
 };
 

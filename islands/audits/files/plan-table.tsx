@@ -6,7 +6,7 @@ import { counted, planLabels, showFigure } from "./plan-words";
 
 type PlanTableProps = { changes: readonly PlannedChange[]; currency: string };
 
-/** What would change: each figure, what it says now, what it will, from which file and how. */
+/** The planned changes: each figure with its old and new value, source file and computation. */
 export function PlanTable({ changes, currency }: PlanTableProps) {
   return (
     <Table

@@ -10,7 +10,7 @@ import { asPlan, fillable, filledTexts, planOf, typedSoFar } from "./plan-with-f
 
 const client = "0194f8a0-0000-7000-8000-000000000001";
 
-/** The plan of two files: spend of the first, TACOS of both. */
+/** A plan from two files: spend from the first, TACOS from both. */
 function twoFiles(): PlanBody {
   const [one, two] = [newPlan({ name: "ads.csv" }), newPlan({ name: "sales.csv" })];
   return {

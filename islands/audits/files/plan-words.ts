@@ -22,7 +22,7 @@ export const planLabels: Record<ImportedField, string> = {
   underperformingSkusData: "Underperforming SKUs",
 };
 
-/** A plain figure as a person reads it, amounts to the cent as the files say them; "None" where there is none. */
+/** Formats a plain figure, amounts to the cent as in the files; "None" for none. */
 export function showFigure(field: ImportedField, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === "") return "None";
   if (typeof value !== "number") return isDate(String(value)) ? showDate(String(value)) : String(value);

@@ -5,10 +5,10 @@ type Remembered = Record<string, Period>;
 
 const most = 200;
 
-/** Kept in this browser for each person; signing out clears it. */
+/** Stored in this browser per user; cleared on sign-out. */
 const key = () => `portal:file-periods:${document.body.dataset.user ?? ""}`;
 
-/** Which days somebody said that files are of, by the files' SHA-256. */
+/** Returns the periods entered for files, by the files' SHA-256. */
 export function rememberedPeriods(): Remembered {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key()) ?? "{}");
@@ -24,7 +24,7 @@ export function rememberPeriod(sha256: string, period: Period) {
   try {
     localStorage.setItem(key(), JSON.stringify(Object.fromEntries(entries)));
   } catch {
-    // Without room for it the days are asked for again.
+    // Without storage space the periods are asked for again.
   }
 }
 

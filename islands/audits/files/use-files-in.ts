@@ -14,7 +14,7 @@ import { rememberedPeriods, rememberPeriod } from "./remembered-periods";
 
 type State = {
   seen: ReadResult | null;
-  /** Of the audit that the plan was made against; null for a new one. */
+  /** Version of the audit that the plan was made against; null for a new one. */
   version: number | null;
   progress: { part: number; name: string } | null;
   failure: string | null;
@@ -25,11 +25,11 @@ const nothing: State = { seen: null, version: null, progress: null, failure: nul
 type FilesInOptions = {
   formName: string;
   current: Audit | null;
-  /** What a new audit says so far. */
+  /** Current values of a new audit. */
   typed: () => AuditNow;
 };
 
-/** The files that were given to a form, what they are and what they would make of its audit. */
+/** State of a form's files: their contents and the plan for its audit. */
 export function useFilesIn({ formName, current, typed }: FilesInOptions) {
   const { today } = useViewer();
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ export function useFilesIn({ formName, current, typed }: FilesInOptions) {
   const latestTyped = useRef(typed);
   latestTyped.current = typed;
   useEffect(() => () => reader.current?.close(), []);
-  // Files cannot be kept over a sign-in, but what they say can.
+  // Files do not survive a sign-in, but the data read from them does.
   useDraft<State>(
     filesDraftOf(formName),
     () => (state.seen ? { ...state, progress: null, failure: null } : null),
@@ -75,11 +75,11 @@ export function useFilesIn({ formName, current, typed }: FilesInOptions) {
 
   return {
     ...state,
-    /** How many files were more than one import takes. */
+    /** Number of files beyond the limit of one import. */
     leftOut,
     currency,
     setCurrency,
-    /** False for what was kept over a sign-in: what it left open can be answered only with the files. */
+    /** False for data restored after a sign-in: its open questions need the files again. */
     hasFiles: chosen.length > 0,
     add: (files: readonly File[]) => {
       if (files.length === 0) return;
@@ -119,7 +119,7 @@ function nextKey(): string {
   return String(lastKey);
 }
 
-/** What a plan is made against: the figures, and the files that they come from. */
+/** Returns the basis of a plan: the figures and the files they come from. */
 function saidBy({ figureSources, ...audit }: Audit): AuditNow {
   return { ...audit, figureSources };
 }

@@ -9,7 +9,7 @@ import { useAboveHundred } from "./above-hundred";
 
 inBrowser();
 
-/** The dialog's own part: saves what is typed, and says what became of it. */
+/** Stands in for the dialog: saves the typed values and reports the result. */
 function Saving({
   typed,
   before,

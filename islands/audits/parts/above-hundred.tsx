@@ -9,13 +9,13 @@ type Ratio = keyof typeof labels;
 type Asked = { figures: string; answer: (isMeant: boolean) => void };
 
 /**
- * Asks before a ratio above 100 is saved: most are mistyped, and some are true, where advertising costs more than it
- * sells. What stood there before is not asked about again.
+ * Asks for confirmation before a ratio above 100 is saved: most are typing errors, but some are true, when
+ * advertising costs more than it sells. Unchanged values are not asked about again.
  */
 export function useAboveHundred() {
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  /** @throws TakenBack when the figures are not meant */
+  /** @throws TakenBack when the figures are not confirmed */
   async function confirm(edited: AuditFormOutput, before: { [R in Ratio]: number | null } | null) {
     const above = (Object.keys(labels) as Ratio[]).filter(
       (ratio) => (edited[ratio] ?? 0) > 100 && edited[ratio] !== before?.[ratio],

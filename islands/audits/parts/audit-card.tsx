@@ -20,7 +20,7 @@ import { Sparkline } from "./sparkline";
 
 type AuditCardProps = { audit: Audit; dialogs: AuditDialogsState };
 
-/** One audit: how the client stands, what that is made of, and how it came about. */
+/** One audit: the health score, its parts, and how they came about. */
 export function AuditCard({ audit, dialogs }: AuditCardProps) {
   const { id, client, clientId, loomVideoUrl, healthScore } = audit;
   const [isOpen, setOpen] = useState(false);
@@ -107,7 +107,7 @@ function Facts({ audit: { auditDate, auditFrequency: frequency, accountManager }
   );
 }
 
-/** Characters of a label that stand in one column. */
+/** Characters of a label that fit in one column. */
 const columnHolds = 16;
 
 function KeyFigures({ audit }: { audit: Audit }) {
@@ -149,7 +149,7 @@ function Actions({ audit, dialogs: { show, preloadForm } }: AuditCardProps) {
   );
 }
 
-/** A sub-score is coloured as a health score is. */
+/** Sub-scores are coloured like health scores. */
 function toneOf(score: number): ProgressTone {
   const tone = healthLevel.tone(healthLevelOf(score));
   return tone === "gray" ? "blue" : tone;

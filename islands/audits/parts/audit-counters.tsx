@@ -7,7 +7,7 @@ import { StatCard, StatStrip } from "#/islands/ui/stat-card";
 import type { AuditsSummary } from "#/src/contract/audits";
 import type { audits } from "../queries";
 
-/** How clients stand by their latest audits; the filters below do not move it. */
+/** Counts of clients by their latest audits; independent of the filters below. */
 export function AuditCounters({
   counters,
 }: {

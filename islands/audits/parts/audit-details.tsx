@@ -5,12 +5,12 @@ import { furtherFigures, valuesIn } from "../figures";
 import { dataLabels, type StructuredFieldName, structuredFields } from "../structured/layouts";
 import { StructuredValue } from "./structured-value";
 
-/** True when there is more to say of an audit than its card does. */
+/** True when an audit has details beyond its card. */
 export function hasDetails(audit: Audit): boolean {
   return furtherFigures(audit, "USD").length + valuesIn(audit).length + dataOf(audit).length > 0;
 }
 
-/** Everything else that an audit says, across the whole list below its row of cards: no card moves. */
+/** All details of an audit, across the whole list below its row of cards, so that no card moves. */
 export function AuditDetails({ audit, id }: { audit: Audit; id: string }) {
   const figures = furtherFigures(audit, useViewer().currency);
   const texts = valuesIn(audit);

@@ -26,14 +26,14 @@ import { TakenOverField } from "./taken-over";
 type AuditFieldsProps = {
   form: PortalForm<AuditFormValues, AuditFormOutput>;
   current: Audit | null;
-  /** Of the client that the form begins with. */
+  /** Name of the form's initial client. */
   clientName: string | null | undefined;
   people: readonly Assignee[];
-  /** What stands between what an audit is and what it says. */
+  /** Content between the audit's head and its figures. */
   children: ReactNode;
 };
 
-/** Every field of an audit, in groups: what is needed first, the rest where one looks for it. */
+/** Every field of an audit, in groups: required ones first. */
 export function AuditFields({ form, current, clientName, people, children }: AuditFieldsProps) {
   const { currency } = useViewer();
   const managers = personOptions(people, current?.accountManagerId);
@@ -115,7 +115,7 @@ export function AuditFields({ form, current, clientName, people, children }: Aud
   );
 }
 
-/** How often the client is audited, and when that makes the next one due. */
+/** The audit frequency, with the resulting date of the next audit. */
 function FrequencyField({ form }: Pick<AuditFieldsProps, "form">) {
   const field = fieldProps(form, auditFields);
   useSignals();
@@ -140,7 +140,7 @@ type FigureProps = Pick<AuditFieldsProps, "form" | "current"> & {
   hint?: string;
 };
 
-/** A number of the audit, or none, and where it comes from if it was imported. */
+/** An optional number of the audit, with its source if imported. */
 function Figure({ form, current, name, label, hint }: FigureProps) {
   const words = [hint, sourceLine(current, name)].filter(Boolean).join(". ");
   return (
@@ -158,12 +158,12 @@ function Figure({ form, current, name, label, hint }: FigureProps) {
   );
 }
 
-/** What a picker calls one of its values. */
+/** Returns a function from an option's value to its label. */
 function labelIn(options: readonly SelectOption[]) {
   return (value: string) => options.find((option) => option.value === value)?.label ?? "";
 }
 
-/** What each section holds, so that a closed one can say that something in it needs a look. */
+/** Fields of each section, so that a closed one can indicate errors. */
 const sections = {
   scores: scoreFields.map(({ key }) => key),
   sales: ["avgMonthlySales90Days", "monthlySalesData", "seasonalityNotes"],

@@ -14,7 +14,7 @@ type AuditListProps = {
   list: ReturnType<typeof audits.usePage>;
   address: AuditAddressState;
   dialogs: AuditDialogsState;
-  /** The button that fills an empty list. */
+  /** The button in an empty list. */
   firstAudit: ReactNode;
 };
 
@@ -24,7 +24,7 @@ const earlierPart = lazyPart("The note about an earlier audit", () =>
 
 const listHeadingId = "audits-heading";
 
-/** The audits in all their states. */
+/** The audits in all states. */
 export function AuditList({ list, address, dialogs, firstAudit }: AuditListProps) {
   return (
     <section aria-labelledby={listHeadingId}>

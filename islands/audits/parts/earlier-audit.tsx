@@ -5,7 +5,7 @@ import type { AuditAddressState } from "../address";
 
 type EarlierAuditProps = { audit: Audit; choose: AuditAddressState["choose"] };
 
-/** Says why an audit that was just saved is not in a list of the latest ones, with a way to see it. */
+/** Explains why a saved audit is not in a list of the latest ones, with a button to show it. */
 export function EarlierAudit({ audit: { auditDate, client, clientId }, choose }: EarlierAuditProps) {
   return (
     <div className="form-message mb-3 flex-wrap items-center" data-tone="blue">

@@ -15,7 +15,7 @@ type FieldSectionProps = {
   children: ReactNode;
 };
 
-/** A group of fields that can be closed; closed or not, its fields belong to the form. */
+/** A collapsible group of fields; collapsed or not, its fields belong to the form. */
 export function FieldSection({ form, title, fields, isOpen = false, children }: FieldSectionProps) {
   const [wasOpen] = useState(isOpen);
   return (
@@ -47,7 +47,7 @@ function SectionState({ form, fields }: Pick<FieldSectionProps, "form" | "fields
   );
 }
 
-/** After a submit that did not go through, opens the section of the first wrong field and puts the focus there. */
+/** After a failed submit, opens the section of the first invalid field and focuses it. */
 export function ErrorJump({ form }: { form: PortalForm<AuditFormValues, AuditFormOutput> }) {
   useSignals();
   const { submitCount, submitting, element } = form.store;

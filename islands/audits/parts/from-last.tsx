@@ -20,8 +20,7 @@ type FromLastProps = {
 };
 
 /**
- * Begins a new audit from the last one of the client that is picked, with the client's own account manager. What was
- * typed stays as it is.
+ * Prefills a new audit from the selected client's last one, with the client's own account manager. Typed values stay.
  */
 export function FromLast({ form, people, children }: FromLastProps) {
   useSignals();
@@ -33,10 +32,10 @@ export function FromLast({ form, people, children }: FromLastProps) {
     () => (last.data ? { values: takenOver(last.data, people), auditDate: last.data.auditDate } : null),
     [last.data, people],
   );
-  // What was typed before a sign-in has what was taken over in it already.
+  // A draft from before a sign-in already contains the copied values.
   const [interrupted] = useState(() => readDraft<AuditFormValues>(form.name));
   const begunFor = useRef(interrupted?.clientId);
-  // Without the client's manager the form begins all the same.
+  // Without the client's manager the form is prefilled anyway.
   const isManagerOpen = manager.isPending && clientId !== "";
   const managerId = people.find(({ id }) => id === manager.data)?.id;
   useEffect(() => {

@@ -123,7 +123,7 @@ function CellField({ row, cell: { column, label, cell, kind }, layout, onType }:
   );
 }
 
-/** Enter in a cell would send the whole form. */
+/** Otherwise Enter in a cell would submit the whole form. */
 function keepInForm(event: KeyboardEvent) {
   if (event.key === "Enter") event.preventDefault();
 }

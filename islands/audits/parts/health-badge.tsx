@@ -6,14 +6,14 @@ import { type HealthLevel, healthLevel } from "#/src/contract/choices/audits";
 import { healthLevelOf } from "#/src/contract/health";
 
 const words: Record<HealthLevel, string> = { high: "High", medium: "Medium", low: "Low" };
-/** Bars, as they stand for a level everywhere: arrows would say where it is going. */
+/** Bars, the usual symbol of a level: arrows would suggest a trend. */
 const icons: Record<HealthLevel, typeof SignalHigh> = {
   high: SignalHigh,
   medium: SignalMedium,
   low: SignalLow,
 };
 
-/** A health score in figures, a word, an icon and its colour: "8.4 High". */
+/** A health score as a number, a word, an icon and a colour: "8.4 High". */
 export function HealthBadge({ score }: { score: number }) {
   const level = healthLevelOf(score);
   const Icon = icons[level];
@@ -26,7 +26,7 @@ export function HealthBadge({ score }: { score: number }) {
   );
 }
 
-/** Out of 10, always with its one decimal. */
+/** Formats a score out of 10, always with one decimal. */
 export function showScore(score: number): string {
   return score.toFixed(1);
 }

@@ -6,7 +6,7 @@ import { limits } from "#/src/contract/limits";
 import type { AuditFormOutput, AuditFormValues } from "../form";
 import { HealthBadge } from "./health-badge";
 
-/** The health score of what is typed. */
+/** The health score of the typed values. */
 export function LiveHealth({ form }: { form: PortalForm<AuditFormValues, AuditFormOutput> }) {
   useSignals();
   return (
@@ -17,7 +17,7 @@ export function LiveHealth({ form }: { form: PortalForm<AuditFormValues, AuditFo
   );
 }
 
-/** The six scores as they are typed. Call it under `useSignals()`. */
+/** Returns the six typed scores. Call it under `useSignals()`. */
 export function typedScores({ store }: PortalForm<AuditFormValues, AuditFormOutput>): Scores {
   const { default: usual } = limits.auditScore;
   const scores = scoreKeys.map((key) => [

@@ -25,15 +25,15 @@ const Proposed = createContext<Proposals | null>(null);
 type ProposedScoresProps = {
   form: Form;
   current: Audit | null;
-  /** What is proposed now, for whoever saves. */
+  /** The current proposals, read on save. */
   latest: RefObject<Proposals | null>;
-  /** The plan that a new audit takes along, which knows the currency. */
+  /** The plan to send with a new audit, which determines the currency. */
   filled: RefObject<PlanBody | null>;
   /** The fields. */
   children: ReactNode;
 };
 
-/** Proposes scores for what is typed. A new audit's scores are the proposed ones until somebody moves them. */
+/** Proposes scores for the typed values. A new audit's scores follow the proposals until someone moves them. */
 export function ProposedScores({ form, current, latest, filled, children }: ProposedScoresProps) {
   useSignals();
   const { store } = form;
@@ -64,7 +64,7 @@ export function ProposedScores({ form, current, latest, filled, children }: Prop
   return <Proposed.Provider value={proposals}>{children}</Proposed.Provider>;
 }
 
-/** What is proposed for a score and why, and where it is another, why that is so. */
+/** The proposed score with its reasons, and the reason for a different one. */
 export function ScoreProposal({ form, name, label }: { form: Form; name: ScoreKey; label: string }) {
   return (
     <BoundField form={form} name={reasonFields[name]} type="string">

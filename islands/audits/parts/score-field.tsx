@@ -18,7 +18,7 @@ type ScoreFieldProps = {
   field: (typeof scoreFields)[number];
 };
 
-/** A sub-score as a slider, with what it adds to the health score. */
+/** A sub-score as a slider, with its contribution to the health score. */
 export function ScoreField({ form, field }: ScoreFieldProps) {
   return (
     <div className="flex flex-col gap-1">

@@ -5,12 +5,12 @@ import { showScore } from "./health-badge";
 const width = 96;
 const height = 24;
 const edge = 3;
-/** The least that the line's height stands for, so that a tenth of a point is no cliff. */
+/** Minimum range of the line's height, so that a tenth of a point does not look like a cliff. */
 const leastSpan = 2;
 
 /**
- * A client's latest health scores as a small line, where there are several; the dot is the audit it stands on.
- * Its height is the scores' own range, whose ends stand beside it.
+ * A small line chart of a client's latest health scores, if there are several; the dot marks this audit. Its height
+ * is the range of the scores, whose ends are labelled.
  */
 export function Sparkline({ audit: { healthHistory, client, auditDate, healthScore } }: { audit: Audit }) {
   if (healthHistory.length < 2) return <span className="text-hint text-muted">First audit</span>;

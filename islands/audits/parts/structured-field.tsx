@@ -19,7 +19,7 @@ type StructuredFieldProps = {
   name: StructuredFieldName;
 };
 
-/** JSON as a table or as its text. The text is what the form holds; the table reads and writes it. */
+/** JSON as a table or as text. The form holds the text; the table reads and writes it. */
 export function StructuredField({ form, current, name }: StructuredFieldProps) {
   return (
     <BoundField form={form} name={name} type="string" span="full">
@@ -111,13 +111,13 @@ function ModeButton({ isCurrent, onPress, deniedBecause, children }: ModeButtonP
 type JsonEditorProps = {
   label: string;
   text: string;
-  /** Where the text stops being JSON. */
+  /** The position at which the text stops being valid JSON. */
   fault: JsonFault | null;
   error: string;
   control: Control;
 };
 
-/** The text itself; where it is not JSON, the place and the line. */
+/** The text itself; for invalid JSON, with the position and the line. */
 function JsonEditor({ label, text, fault, error, control }: JsonEditorProps) {
   const placeId = useId();
   return (
@@ -145,7 +145,7 @@ function JsonEditor({ label, text, fault, error, control }: JsonEditorProps) {
   );
 }
 
-/** Characters of a long line that are shown before the place, and after. */
+/** Characters of a long line shown before and after the position. */
 const around = 32;
 
 function FaultyLine({ text, column }: JsonFault) {

@@ -3,7 +3,7 @@ import { gridOf } from "../structured/grid";
 import { fromWire } from "../structured/json";
 import { layouts, type StructuredFieldName } from "../structured/layouts";
 
-/** A structured field of an audit to read, with the columns that its editor has. */
+/** A structured field of an audit for reading, with the columns of its editor. */
 export function StructuredValue({ name, value }: { name: StructuredFieldName; value: unknown }) {
   const { heads, rows } = gridOf(tableOf(fromWire(value), layouts[name]), layouts[name]);
   const filled = rows.filter(({ cells }) => cells.some(({ cell }) => cell.value !== undefined));

@@ -19,7 +19,7 @@ type TableEditorProps = {
   onWrite: (text: string) => void;
 };
 
-/** The JSON as a table that can be typed into. What was typed into a cell stays as typed while it is open. */
+/** The JSON as an editable table. Text typed into a cell stays as typed while the table is open. */
 export function TableEditor({ label, text, layout, onWrite }: TableEditorProps) {
   const written = useRef(text);
   const [shown, setShown] = useState(() => ({ text, table: tableIn(text, layout) }));
@@ -73,7 +73,7 @@ type AddNameProps = {
   onAdd: (name: string) => void;
 };
 
-/** A button that asks for a name before it adds something of people's own. */
+/** A button that asks for a name and adds a custom column or row. */
 function AddName({ what, taken, onAdd }: AddNameProps) {
   const [name, setName] = useState<string | null>(null);
   if (name === null) {

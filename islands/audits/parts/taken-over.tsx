@@ -6,20 +6,23 @@ import { type DateText, showDate } from "#/src/format/show-dates";
 import type { AuditFieldName, AuditFormOutput, AuditFormValues } from "../form";
 import type { TakenOver } from "../take-over";
 
-/** What the form took over, and from the audit of which day; null for a form that took over nothing. */
+/** The values copied into the form, with the date of their audit; null for a form without any. */
 export const TakenOverFrom = createContext<{ values: TakenOver; auditDate: DateText } | null>(null);
 
 type TakenOverFieldProps = {
   form: PortalForm<AuditFormValues, AuditFormOutput>;
   name: AuditFieldName;
   hint?: string | undefined;
-  /** How the last audit's value is shown; figures by default. */
+  /** Formats the last audit's value; as a figure by default. */
   show?: (value: string) => string;
-  /** The field, with what its hint says besides. */
+  /** The field, given its hint. */
   children: (hint: string | undefined) => ReactNode;
 };
 
-/** A field that may hold what the client's last audit said: marked until it is changed, and beside that value from then on. */
+/**
+ * A field with a value that may be copied from the last audit: marked until it is changed, and then shown beside that
+ * value.
+ */
 export function TakenOverField({ form, name, hint, show = figure, children }: TakenOverFieldProps) {
   useSignals();
   const from = useContext(TakenOverFrom);

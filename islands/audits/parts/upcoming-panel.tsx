@@ -17,7 +17,7 @@ type UpcomingPanelProps = { list: ReturnType<typeof useUpcomingAudits>; dialogs:
 const panelId = "upcoming-audits";
 const panelHeadingId = "upcoming-audits-heading";
 
-/** Words that lead to the panel where it stands below the list. */
+/** A text that links to the panel when it is below the list. */
 export function WhoIsNext() {
   const words = "who is audited next";
   return (
@@ -30,7 +30,7 @@ export function WhoIsNext() {
   );
 }
 
-/** The audits to come, beside the list; below it where there is no room. */
+/** The upcoming audits, beside the list or, on narrow screens, below it. */
 export function UpcomingPanel({ list, dialogs }: UpcomingPanelProps) {
   const { schedule } = useAuditDenials();
   const { data, isFetching } = list;

@@ -1,17 +1,17 @@
 import { type Json, parseJson } from "./json";
 
 /**
- * What a column is for. `text` keeps what is typed as it is (a SKU of digits stays text), the others read a
- * number or other JSON where it is one.
+ * The type of a column. `text` keeps the typed text (a SKU of digits stays text), the others parse numbers or other
+ * JSON.
  */
 export type ColumnKind = "text" | "number" | "any";
 
-/** One place of a table: what stands in it, and the value that it means. Undefined: nothing there. */
+/** One cell of a table: its text and its value. Undefined for an empty cell. */
 export type Cell = { text: string; value: Json | undefined };
 
 export const blankCell: Cell = { text: "", value: undefined };
 
-/** A value as its cell shows it: plain words where they cannot be mistaken, compact JSON otherwise. */
+/** Converts a value to its cell: plain text where unambiguous, compact JSON otherwise. */
 export function cellOf(value: Json | undefined, kind: ColumnKind): Cell {
   if (value === undefined) return blankCell;
   if (typeof value !== "string") return { text: JSON.stringify(value), value };
@@ -19,12 +19,12 @@ export function cellOf(value: Json | undefined, kind: ColumnKind): Cell {
   return { text: isPlain ? value : JSON.stringify(value), value };
 }
 
-/** What a person means by the text of a cell. */
+/** Parses the typed text of a cell. */
 export function typedCell(text: string, kind: ColumnKind): Cell {
   return { text, value: read(text, kind) };
 }
 
-/** What should be said about a cell whose text may not mean what was wanted; null where it does. */
+/** Returns a warning about a cell whose text may not mean what was intended; null when it is fine. */
 export function doubtAbout({ text, value }: Cell, kind: ColumnKind): string | null {
   if (typeof value !== "string") return null;
   if (looksLikeJson.test(text) && parseJson(text) === undefined) return "not valid JSON, kept as text";
@@ -39,5 +39,5 @@ function read(text: string, kind: ColumnKind): Json | undefined {
 }
 
 const looksLikeJson = /^\s*["[{]/;
-/** What a one-line field would drop without a word. */
+/** Characters that a one-line field silently drops. */
 const unprintable = /[\p{Cc}\u2028\u2029]/u;

@@ -22,7 +22,7 @@ import {
 
 const { monthlySalesData: monthly, adSpendData: adSpend, topSkusData: topSkus } = layouts;
 
-/** As it stands after a way over the wire, where there is no negative zero. */
+/** JSON as it arrives over the wire, which has no negative zero. */
 const anyJson: fc.Arbitrary<Json> = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)));
 const word = fc.constantFrom("month", "sales", "sku", "amazon", "own", "", "__proto__", "1");
 const leaf = fc.constantFrom<Json>(

@@ -1,7 +1,7 @@
 import { type Cell, type ColumnKind, cellOf } from "./cells";
 import { isJsonObject, type Json } from "./json";
 
-/** How a field is laid out while it is empty, and which columns or names it knows. Others are people's own. */
+/** The layout of an empty field, and its known columns or names. Others are custom. */
 export type Layout = {
   shape: "rows" | "pairs";
   known: readonly { key: string; label: string; kind: ColumnKind; placeholder?: string }[];
@@ -10,7 +10,9 @@ export type Layout = {
 type TableRow = { id: number; cells: readonly Cell[] };
 type TablePair = { name: string; cell: Cell };
 
-/** A JSON value as a table: an array of objects has columns, an object has names, everything else has cells of JSON. */
+/**
+ * A JSON value as a table: an array of objects has columns, an object has names, everything else has cells of JSON.
+ */
 export type DataTable =
   | { shape: "empty" }
   | { shape: "rows"; columns: readonly string[]; rows: readonly TableRow[] }
@@ -18,7 +20,7 @@ export type DataTable =
   | { shape: "list"; items: readonly { id: number; cell: Cell }[] }
   | { shape: "single"; cell: Cell };
 
-/** Every JSON value has its table, and {@link jsonOf} gives back the very same value. */
+/** Converts any JSON value to a table, from which {@link jsonOf} restores exactly the same value. */
 export function tableOf(value: Json, layout: Layout): DataTable {
   if (value === null) return { shape: "empty" };
   if (isJsonObject(value)) return pairsOf(value, layout);

@@ -14,13 +14,13 @@ import {
   withRow,
 } from "./table-edits";
 
-/** What can be done to a table, whatever its shape: each makes the next table. Null where it makes no sense. */
+/** Edits of a table of any shape: each returns the next table. Null when not applicable. */
 export type GridEdits = {
   type: (rowKey: string, column: string, text: string) => DataTable;
   removeRow: ((rowKey: string) => DataTable) | null;
   removeColumn: ((column: string) => DataTable) | null;
   addRow: (() => DataTable) | null;
-  /** What a new name is called, and those that are taken. */
+  /** The kind of a new name, and the names in use. */
   addName: { what: string; taken: readonly string[] } | null;
   withName: (name: string) => DataTable;
 };
@@ -73,7 +73,7 @@ function nothing(table: DataTable): GridEdits {
   return { type: same, removeRow: null, removeColumn: null, addRow: null, addName: null, withName: same };
 }
 
-/** Names as they are and as they are shown: neither can be given again. */
+/** Returns names both as stored and as displayed: neither can be used again. */
 function named(names: readonly string[], layout: Layout): string[] {
   return names.flatMap((name) => [name, labelOf(layout, name)]);
 }

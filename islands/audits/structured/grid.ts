@@ -5,7 +5,7 @@ export type GridCell = { column: string; label: string; cell: Cell; kind: Column
 export type GridRow = {
   /** Unique in its grid. */
   key: string;
-  /** What stands before the cells, where rows have names. */
+  /** Text before the cells, if rows have names. */
   name: string | null;
   /** For screen readers: "Amazon", or "row 2". */
   label: string;
@@ -15,7 +15,7 @@ export type Grid = { heads: { column: string; label: string }[]; rows: GridRow[]
 
 const valueHead = { column: "value", label: "Value" };
 
-/** Every shape of a table as rows of cells, which is how all of them are drawn. */
+/** Converts a table of any shape to rows of cells, the common form for rendering. */
 export function gridOf(table: DataTable, layout: Layout): Grid {
   switch (table.shape) {
     case "empty":

@@ -1,16 +1,19 @@
-/** Where a text stops being JSON. `line` and `column` count from 1, `column` in characters as they are typed. */
+/**
+ * The position at which a text stops being valid JSON. `line` and `column` count from 1, `column` in characters as
+ * typed.
+ */
 export type JsonFault = {
   line: number;
   column: number;
   /** The line itself. */
   text: string;
-  /** What should have stood there, as a sentence without a full stop. */
+  /** The expected token, as a sentence without a full stop. */
   reason: string;
 };
 
 /**
- * The first place at which a text is not JSON (RFC 8259), null for a text that is. Engines word their own errors
- * differently and some name no place.
+ * Finds the first position at which a text is not JSON (RFC 8259); null for valid JSON. Engines word their own errors
+ * differently, and some give no position.
  */
 export function faultIn(json: string): JsonFault | null {
   const fault = scan(json);
@@ -20,7 +23,7 @@ export function faultIn(json: string): JsonFault | null {
 type Fault = { at: number; reason: string };
 type Expected = "value" | "first item" | "first name" | "name" | "colon" | "comma" | "end";
 
-/** Reads on without building anything; a list of what is open stands in for recursion, so that depth costs nothing. */
+/** Scans without building values; a stack replaces recursion, so that depth costs nothing. */
 function scan(json: string): Fault | null {
   const open: ("[" | "{")[] = [];
   let expected: Expected = "value";
@@ -96,7 +99,7 @@ function endOfString(json: string, start: number): number | Fault {
   }
 }
 
-/** Where the match ends that starts at `at`; null without one. */
+/** Returns the end of the match that starts at `at`; null without one. */
 function endOf(pattern: RegExp, text: string, at: number): number | null {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : null;

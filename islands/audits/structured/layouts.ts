@@ -13,7 +13,7 @@ const sku = { key: "sku", label: "SKU", kind: "text" } as const;
 const name = { key: "name", label: "Name", kind: "text" } as const;
 const sales = { key: "sales", label: "Sales", kind: "number", placeholder: "0" } as const;
 
-/** What each structured field starts with. */
+/** The initial layout of each structured field. */
 export const layouts: Record<StructuredFieldName, Layout> = {
   monthlySalesData: {
     shape: "rows",

@@ -6,12 +6,12 @@ type Rows = Extract<DataTable, { shape: "rows" }>;
 type Pairs = Extract<DataTable, { shape: "pairs" }>;
 type List = Extract<DataTable, { shape: "list" }>;
 
-/** The table to type into: a field without a value starts in its layout. */
+/** Returns the table to edit: a field without a value starts with its layout. */
 export function startedTable(value: Json, layout: Layout): DataTable {
   return tableOf(value ?? (layout.shape === "rows" ? [] : {}), layout);
 }
 
-/** What an edited table means. One without anything in it is no value at all. */
+/** Returns the value of an edited table; null for an empty one. */
 export function writtenValue(table: DataTable): Json {
   return cellsOf(table).every(({ value }) => value === undefined) ? null : jsonOf(withoutBlankRows(table));
 }
@@ -49,7 +49,7 @@ export function withoutRow(table: Rows, rowId: number): Rows {
   return { ...table, rows: table.rows.filter(({ id }) => id !== rowId) };
 }
 
-/** A column of people's own; one that is there already stays as it is. */
+/** Adds a custom column; an existing one stays unchanged. */
 export function withColumn(table: Rows, column: string): Rows {
   if (table.columns.includes(column)) return table;
   const rows = table.rows.map((row) => ({ ...row, cells: [...row.cells, blankCell] }));
@@ -71,7 +71,7 @@ export function withPairCell(table: Pairs, layout: Layout, name: string, text: s
   return { ...table, pairs: table.pairs.map((pair) => (pair.name === name ? { name, cell } : pair)) };
 }
 
-/** A name of people's own; one that is there already stays as it is. */
+/** Adds a custom name; an existing one stays unchanged. */
 export function withPair(table: Pairs, name: string): Pairs {
   if (table.pairs.some((pair) => pair.name === name)) return table;
   return { ...table, pairs: [...table.pairs, { name, cell: blankCell }] };
@@ -94,7 +94,7 @@ export function withoutItem(table: List, itemId: number): List {
   return { ...table, items: table.items.filter(({ id }) => id !== itemId) };
 }
 
-/** A row that somebody added and has not filled in yet says nothing. */
+/** Ignores added rows that are not filled in yet. */
 function withoutBlankRows(table: DataTable): DataTable {
   if (table.shape !== "rows") return table;
   return { ...table, rows: table.rows.filter(({ cells }) => cells.some(({ value }) => value !== undefined)) };

@@ -21,12 +21,14 @@ type ImportTasksProps = {
   client: Client;
   onboarding: Onboarding | null;
   tasks: readonly Task[];
-  /** Who work can be given to. */
+  /** Possible assignees. */
   people: readonly Assignee[];
   onClose: () => void;
 };
 
-/** Asana's tasks from a file: read, foreseen one by one, taken into the onboarding, and taken back as a whole. */
+/**
+ * Imports Asana tasks from a file: read, previewed one by one, imported into the onboarding, and undone as a whole.
+ */
 export function ImportTasks({ client, onboarding, tasks, people, onClose }: ImportTasksProps) {
   const { today } = useViewer();
   const queries = useQueryClient();
@@ -46,7 +48,7 @@ export function ImportTasks({ client, onboarding, tasks, people, onClose }: Impo
         chosen ? `${chosen.source.name}, ${rowsOf(all)}` : `Into the onboarding of ${client.name}.`
       }
       size="wide"
-      // What is being sent cannot be left unseen: closing stops it first.
+      // A running import cannot be left unnoticed: closing stops it first.
       onClose={step.is === "applying" ? work.stop : onClose}
     >
       {(requestClose) => (

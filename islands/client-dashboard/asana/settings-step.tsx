@@ -11,13 +11,16 @@ import type { AsanaImport, Choices } from "./use-asana-import";
 type SettingsStepProps = {
   work: AsanaImport;
   read: AsanaFile;
-  /** Who work can be given to. */
+  /** Possible assignees. */
   people: readonly Assignee[];
   isStarted: boolean;
   isComplete: boolean;
 };
 
-/** What sections and people stand for, when tasks without a date are due, and what becomes of tasks that exist. */
+/**
+ * Settings of an import: categories of sections, people, the due date of tasks without one, and the treatment of
+ * existing tasks.
+ */
 export function SettingsStep({ work, read, people, isStarted, isComplete }: SettingsStepProps) {
   const { choices, setChoices } = work;
   const set = (change: Partial<Choices>) => setChoices({ ...choices, ...change });
@@ -87,7 +90,7 @@ export function SettingsStep({ work, read, people, isStarted, isComplete }: Sett
 
 type ChoicesProps = { read: AsanaFile; choices: Choices; set: (change: Partial<Choices>) => void };
 
-/** No category: the usual one of new tasks, and of tasks that exist the one that they have. */
+/** No category: new tasks get the default, existing ones keep theirs. */
 const none = "-";
 
 function Sections({ read, choices, set }: ChoicesProps) {
@@ -131,7 +134,7 @@ const categoryBy = (value: string): TaskCategory | null =>
 const byAddress = "";
 const nobody = "-";
 
-/** The portal knows addresses, and says in the plan whom it does not know. */
+/** Assigns people to the names in the file. The portal matches email addresses, and the plan lists unknown ones. */
 function People({ read, choices, people, set }: ChoicesProps & { people: readonly Assignee[] }) {
   const counts = Map.groupBy(
     read.tasks.filter(({ assignee }) => assignee !== null),

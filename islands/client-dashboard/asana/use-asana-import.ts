@@ -10,23 +10,23 @@ import { usualCategory } from "#/src/imports/asana/sections";
 import type { DateOrder } from "#/src/imports/reports/dates";
 import type { Source } from "#/src/imports/tables/source";
 
-/** What a person says of a file beside what it says itself. */
+/** The user's choices for a file, in addition to its content. */
 export type Choices = AsanaChoices & {
-  /** Of new tasks whose section means none. */
+  /** For new tasks whose section has none. */
   category: TaskCategory;
-  /** Of new tasks that are open and say none: `yyyy-mm-dd`, or blank while it is typed. */
+  /** For new open tasks without one: `yyyy-mm-dd`, or blank while being typed. */
   dueDate: string;
   onDuplicate: "skip" | "update";
-  /** Of new tasks. */
+  /** For new tasks. */
   phase: TaskPhase;
-  /** What stands first in dates that can be read in two ways. */
+  /** Order of day and month in ambiguous dates. */
   dates: DateOrder | null;
 };
 
 type Work = { clientId: string; usualDueDate: string; usualPhase: TaskPhase; refresh: () => unknown };
 type Read = { file: File; read: AsanaFile; source: Source };
 
-/** An import of Asana's tasks from the choice of a file to what went in. */
+/** State of an Asana import from choosing the file to its result. */
 export function useAsanaImport({ clientId, usualDueDate, usualPhase, refresh }: Work) {
   const [chosen, setChosen] = useState<Read | null>(null);
   const [choices, setChoices] = useState<Choices>({
@@ -70,12 +70,12 @@ export function useAsanaImport({ clientId, usualDueDate, usualPhase, refresh }: 
       setChoices({ ...choices, categories: new Map(), people: new Map(), dates: null });
       readAnew(file, null);
     },
-    /** Reads the file again, whose dates are meant so. */
+    /** Reads the file again with that order of dates. */
     chooseDates: (dates: DateOrder | null) => {
       setChoices({ ...choices, dates });
       if (chosen) readAnew(chosen.file, dates);
     },
-    /** Asks what would become of each task; nothing is stored. */
+    /** Previews the outcome of each task; nothing is stored. */
     foresee: async () => {
       if (!chosen) return;
       const { read } = chosen;

@@ -15,11 +15,11 @@ import type { useAccess } from "./queries";
 type AccessListsProps = {
   client: Client;
   access: ReturnType<typeof useAccess>;
-  /** Takes a link that is to be passed on. */
+  /** Receives a link that must be passed on by hand. */
   onLink: (sent: Sent) => void;
 };
 
-/** Who was invited and has not come, and who may come in. */
+/** Pending invitations, and the people with access. */
 export function AccessLists({ client, access, onLink }: AccessListsProps) {
   const { timeZone } = useViewer();
   const { people, waiting, error, isFetching, retry } = access;
@@ -32,7 +32,7 @@ export function AccessLists({ client, access, onLink }: AccessListsProps) {
       </div>
     );
   }
-  // Whoever was invited and has not come stands under Invited alone.
+  // People with a pending invitation are listed only under Invited.
   const others = people.filter(
     ({ email, lastVisitAt }) => lastVisitAt !== null || !waiting.some((invited) => invited.email === email),
   );
@@ -108,7 +108,7 @@ function Line({ name, email, actions, children }: LineProps) {
 
 type WaitingActionsProps = { clientId: string; invitation: Invitation; onLink: (sent: Sent) => void };
 
-/** Sends an invitation that waits again, or withdraws it after a question. */
+/** Resends a pending invitation, or withdraws it after a confirmation. */
 function WaitingActions({ clientId, invitation, onLink }: WaitingActionsProps) {
   const { email } = invitation;
   const again = useSendAgain(clientId);
@@ -147,7 +147,7 @@ function WaitingActions({ clientId, invitation, onLink }: WaitingActionsProps) {
   );
 }
 
-/** Keeps somebody of a client out, after a question. */
+/** Removes a person's access after a confirmation. */
 function PersonActions({ client, person }: { client: Client; person: ClientPerson }) {
   const { role } = useViewer();
   const remove = useRemovePerson(client.id);

@@ -7,7 +7,7 @@ import { useRefreshAccess } from "./queries";
 
 const ofClient = api.clients[":id"];
 
-/** What was sent, and whether its link is in the clipboard where there is one to pass on. */
+/** A sent invitation, and whether its link was copied to the clipboard if it must be passed on. */
 export type Sent = { invitation: SentInvitation; isCopied: boolean };
 
 export function useSendInvitation(clientId: string) {

@@ -5,13 +5,13 @@ import { clientDetailKey } from "../queries";
 const invitationsKey = (clientId: string) => [...clientDetailKey(clientId), "invitations"];
 const peopleKey = (clientId: string) => [...clientDetailKey(clientId), "people"];
 
-/** Who of a client may come in, and who was invited; both are asked for when they are first shown. */
+/** Loads a client's people and invitations when first shown. */
 export function useAccess(clientId: string) {
   const people = useQuery<ClientPerson[]>({ queryKey: peopleKey(clientId), staleTime: 0 });
   const invitations = useQuery<Invitation[]>({ queryKey: invitationsKey(clientId), staleTime: 0 });
   return {
     people: people.data,
-    /** Those that wait for somebody, be their link too old. */
+    /** Pending ones, including those with an expired link. */
     waiting: invitations.data?.filter(({ state }) => state === "sent" || state === "expired"),
     error: people.error ?? invitations.error,
     isFetching: people.isFetching || invitations.isFetching,
@@ -19,7 +19,7 @@ export function useAccess(clientId: string) {
   };
 }
 
-/** Asks for both anew. */
+/** Reloads both. */
 export function useRefreshAccess(clientId: string) {
   const queries = useQueryClient();
   return () =>

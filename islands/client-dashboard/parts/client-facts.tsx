@@ -4,7 +4,7 @@ import type { Client } from "#/src/contract/clients";
 import { personName } from "#/src/contract/person-name";
 import { usePageContext } from "../page-context";
 
-/** What is good to know about a client while working for them, in one quiet line where there is room. */
+/** Key facts about a client, in one line where there is room. */
 export function ClientFacts({ client }: { client: Client }) {
   const manager = client.accountManager;
   const { lead } = usePageContext();
@@ -32,7 +32,7 @@ export function ClientFacts({ client }: { client: Client }) {
   );
 }
 
-/** The server keeps safe addresses only; anything but http and https is shown as text all the same. */
+/** The server stores only safe addresses; anything but http and https is shown as plain text anyway. */
 function WebFact({ label, url }: { label: string; url: string | null }) {
   if (!url) return null;
   const address = url.replace(/^https?:\/\/(www\.)?/i, "");

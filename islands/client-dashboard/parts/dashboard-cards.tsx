@@ -24,7 +24,7 @@ type DashboardCardsProps = {
   tab: PhaseTab;
 };
 
-/** Progress, Tasks, Past Due and Launch Date; Tasks shows the open ones in the table below, Past Due the late ones. */
+/** Progress, Tasks, Past Due and Launch Date; Tasks filters the table below to open tasks, Past Due to late ones. */
 export function DashboardCards({ onboarding, tasks, address, tab }: DashboardCardsProps) {
   const { query, choose } = address;
   const filter = (status: "open" | "past_due", phase = tab.phase) => ({
@@ -70,7 +70,7 @@ export function DashboardCards({ onboarding, tasks, address, tab }: DashboardCar
   );
 }
 
-/** A line that stays on a phone, where contexts are left out. */
+/** A line that stays visible on a phone, where notes are hidden. */
 function Line({ children }: { children: string }) {
   return <p className="w-full text-hint text-muted tabular-nums">{children}</p>;
 }
@@ -86,7 +86,7 @@ type LaunchDateCardProps = {
   icon: ReactNode;
 };
 
-/** When the client goes live, how far away that is, and the way to set it. */
+/** The launch date, the time left, and a button to set it. */
 function LaunchDateCard({ onboarding, isComplete, hasOngoing, icon }: LaunchDateCardProps) {
   const { role, today } = useViewer();
   const [isOpen, setOpen] = useState(false);

@@ -49,14 +49,14 @@ type DashboardHeadProps = {
   onStart: () => void;
 };
 
-/** Who the client is, and what can be done about them as a whole. */
+/** The client's name and the actions for the client as a whole. */
 export function DashboardHead({ client, onboarding, tasks, start, onStart }: DashboardHeadProps) {
   const { role } = useViewer();
   const { assignees } = usePageContext();
   const { open, show, close } = useDialogs<"edit" | "invite" | "import" | "reminders">(() =>
     hasDraft(`edit-client-${client.id}`) ? "edit" : null,
   );
-  /** As it was shown when the question was asked: it is gone before the answer has been dealt with. */
+  /** The onboarding as shown when the confirmation opened: it is gone before the response is handled. */
   const [undoing, setUndoing] = useState<Onboarding | null>(null);
   const email = mailLink(client.primaryContactEmail);
 
@@ -140,7 +140,7 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
   );
 }
 
-/** Leads to the list as it was left in this tab. */
+/** Leads to the list in its last state in this tab. */
 function BackToList() {
   const [href, setHref] = useState("/");
   useEffect(() => setHref(keptListAddress()), []);

@@ -4,7 +4,7 @@ import { usePageContext } from "../page-context";
 
 type FirstAssigneeProps = { assignee: string | null; onAssign: (userId: string | null) => void };
 
-/** Who gets the agency's tasks when onboarding starts; the client's account manager unless another is chosen. */
+/** Selects the assignee of the agency's tasks when onboarding starts; the client's account manager by default. */
 export function FirstAssignee({ assignee, onAssign }: FirstAssigneeProps) {
   const { assignees } = usePageContext();
   return (

@@ -17,7 +17,7 @@ type MoreActionsProps = MenuPlace & {
   onUndo: () => void;
 };
 
-/** What is rarely done about a client. */
+/** Less frequent actions for a client. */
 export function MoreActions(props: MoreActionsProps) {
   const { onboarding, tasks, onImport, onReminders, onUndo, ...place } = props;
   const { role } = useViewer();
@@ -48,7 +48,7 @@ export function MoreActions(props: MoreActionsProps) {
   return <MenuPanel {...place} items={items} />;
 }
 
-/** True while every task is as the start made it; only then can the start be undone. */
+/** True while every task is unchanged since the start; only then can the start be undone. */
 export function isUntouched(onboarding: Onboarding, tasks: readonly Task[]): boolean {
   return tasks.every(
     (task) =>

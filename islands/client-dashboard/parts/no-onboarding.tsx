@@ -14,12 +14,12 @@ const firstAssignee = lazyPart("The choice of who gets the tasks", () =>
 type NoOnboardingProps = {
   start: StartState;
   onStart: () => void;
-  /** Who gets the agency's tasks. */
+  /** Assignee of the agency's tasks. */
   assignee: string | null;
   onAssign: (userId: string | null) => void;
 };
 
-/** In place of the figures and tasks until onboarding was started. */
+/** Shown instead of figures and tasks until onboarding is started. */
 export function NoOnboarding({ start, onStart, assignee, onAssign }: NoOnboardingProps) {
   const { role } = useViewer();
   const denied = denial(role, "onboarding.start");

@@ -4,13 +4,13 @@ import { useStartOnboarding } from "../changes";
 
 type StartingProps = {
   clientId: string;
-  /** Who gets the agency's tasks. */
+  /** Assignee of the agency's tasks. */
   assignee: string | null;
-  /** It has started, or could not; without an error where its code could not be loaded. */
+  /** Called on success or failure; without an error when its code could not be loaded. */
   onDone: (error?: Error | null) => void;
 };
 
-/** Starts the onboarding once, when it is first there: what it takes loads with the press. */
+/** Starts the onboarding once on mount, so that its code loads with the click. */
 export function Starting({ clientId, assignee, onDone }: StartingProps) {
   const { today } = useViewer();
   const { mutate } = useStartOnboarding(clientId, today, assignee);

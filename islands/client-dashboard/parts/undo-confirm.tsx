@@ -8,8 +8,8 @@ import { useUndoOnboarding } from "../changes";
 type UndoConfirmProps = { client: Client; onboarding: Onboarding; onClose: () => void };
 
 /**
- * Asks before a start is taken back; the server's refusal stands where the question was, unless it is that
- * somebody else was faster: then the page shows what they did.
+ * Asks for confirmation before a start is undone; the server's refusal replaces the question, except for a conflict:
+ * then the page shows the other change.
  */
 export function UndoConfirm({ client, onboarding, onClose }: UndoConfirmProps) {
   const undo = useUndoOnboarding(client.id);

@@ -7,7 +7,7 @@ import { onPlainClick } from "#/islands/ui/plain-click";
 import type { Task } from "#/src/contract/tasks";
 import { deadlineNote, upcomingDeadlines } from "../tasks/deadlines";
 
-/** The three tasks that are due next; a press opens the task. */
+/** The three tasks due next; a click opens the task. */
 export function UpcomingDeadlines({ tasks }: { tasks: readonly Task[] }) {
   const id = useId();
   const next = upcomingDeadlines(tasks);

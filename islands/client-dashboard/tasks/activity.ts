@@ -1,6 +1,6 @@
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";
 
-/** The history's word for an entry. */
+/** Returns the history's words for an entry. */
 export function activityLabel(action: AuditLogAction): string {
   if (action === "create") return "Task created";
   if (action === "add_note") return "Note added";

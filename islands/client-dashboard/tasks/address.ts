@@ -11,7 +11,7 @@ import type { Task } from "#/src/contract/tasks";
 import { fold } from "#/src/format/fold";
 import { isTaskSort, type TaskSort } from "./order";
 
-/** The tasks with one status, or those that are not done, all of them or the late ones. */
+/** A single status, all open tasks, or the late ones. */
 type StatusFilter = TaskStatus | "open" | "past_due";
 
 export const statusFilters: readonly { value: StatusFilter; label: string }[] = [
@@ -20,13 +20,13 @@ export const statusFilters: readonly { value: StatusFilter; label: string }[] = 
   ...taskStatus.options,
 ];
 
-/** In place of a person: the tasks that nobody has. */
+/** Filter value for tasks without an assignee. */
 export const nobody = "unassigned";
 
 const statusFilter: Reading<StatusFilter | null> = (given) =>
   statusFilters.find(({ value }) => value === given)?.value ?? null;
 
-/** What narrows the table of tasks, its order and its tab, all kept in the address. */
+/** Filters, order and tab of the task table, all in the address. */
 export const taskAddress = listAddress(
   {
     search: text,
@@ -53,7 +53,7 @@ export function filterTasks(tasks: readonly Task[], query: TaskQuery): Task[] {
   return tasks.filter((task) => hiddenBy(task, query).length === 0);
 }
 
-/** The filters that hide a task. */
+/** Returns the filters that hide a task. */
 export function hiddenBy(task: Task, query: TaskQuery): TaskFilter[] {
   return filters.filter((filter) => hides[filter](task, query));
 }

@@ -1,7 +1,7 @@
 import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
 
-/** Whose task it is to do, in words; somebody who left the pickers is still somebody. */
+/** Returns the assignee's name; also for people who can no longer be assigned. */
 export function assigneeName(userId: string | null, people: readonly Assignee[]): string {
   if (userId === null) return "Unassigned";
   const person = people.find(({ id }) => id === userId);

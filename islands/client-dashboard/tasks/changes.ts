@@ -6,7 +6,7 @@ import type { ChangeTasks, CreateTaskInput, Task } from "#/src/contract/tasks";
 import { useTaskCache } from "./queries";
 import { patchTask, type SeenTask, useShowTasks } from "./update-task";
 
-/** Ticks or unticks "communicated to the client": shown at once, taken back when the server refuses. */
+/** Sets "communicated to the client": shown at once, rolled back when the server refuses. */
 export function useSetCommunicated(taskId: string) {
   const cache = useTaskCache();
   const show = useShowTasks();
@@ -28,7 +28,7 @@ export function useSetCommunicated(taskId: string) {
 
 type TasksChange = { tasks: readonly SeenTask[]; change: ChangeTasks["change"] };
 
-/** The same change to several tasks as they were seen, in one call: all of them or none. */
+/** Makes the same change to several tasks in one call, all or none, guarded by the versions that were shown. */
 export function useChangeTasks() {
   const { reload } = useTaskCache();
   const show = useShowTasks();

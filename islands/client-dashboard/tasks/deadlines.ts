@@ -4,7 +4,7 @@ import { daysBetween, showDate } from "#/src/format/show-dates";
 
 export type DeadlineNote = { text: string; tone: "red" | "yellow" | "gray" };
 
-/** "3 days overdue", "Due soon" from today to two days ahead, else the date itself. */
+/** "3 days overdue", "Due soon" from today to two days ahead, otherwise the date itself. */
 export function deadlineNote(dueDate: string, today: string): DeadlineNote {
   const daysLeft = daysBetween(today, dueDate);
   if (daysLeft < 0) return { text: `${countDays(-daysLeft)} overdue`, tone: "red" };
@@ -12,7 +12,7 @@ export function deadlineNote(dueDate: string, today: string): DeadlineNote {
   return { text: showDate(dueDate), tone: "gray" };
 }
 
-/** The tasks not done yet, earliest due first; those due on one day keep their order. */
+/** Returns the open tasks, earliest due date first; ties keep their order. */
 export function upcomingDeadlines(tasks: readonly Task[]): Task[] {
   return tasks
     .filter((task) => task.status !== "done")

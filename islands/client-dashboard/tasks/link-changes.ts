@@ -25,7 +25,7 @@ export function useRemoveEvidence(taskId: string) {
 
 const doneWords = { add: "added", name: "named", remove: "removed" };
 
-/** Shows the task as it came back, and what else changed meanwhile, such as that somebody was faster. */
+/** Shows the task from the response, and reloads other changes after a conflict. */
 function useEvidence<Input>(
   taskId: string,
   verb: keyof typeof doneWords,

@@ -6,7 +6,7 @@ import { assigneeName } from "./assignee";
 
 type Key = (task: Task, people: readonly Assignee[]) => string | number;
 
-/** What each column sorts by. */
+/** Sort key of each column. */
 const keys = {
   task: ({ name }) => fold(name),
   category: ({ category }) => taskCategory.label(category),
@@ -19,14 +19,14 @@ const keys = {
 
 export type TaskColumn = keyof typeof keys;
 
-/** A column, or a column the other way round. */
+/** A column, ascending or descending. */
 export type TaskSort = TaskColumn | `-${TaskColumn}`;
 
 export function isTaskSort(given: string): given is TaskSort {
   return Object.hasOwn(keys, columnOf(given));
 }
 
-/** The columns' heads. */
+/** The column headers. */
 export const columnLabels: Record<TaskColumn, string> = {
   task: "Task",
   category: "Category",
@@ -47,13 +47,13 @@ export const taskColumnKeys: readonly TaskColumn[] = [
   "notified",
 ];
 
-/** The orders that a phone offers. */
+/** The sort options on a phone. */
 export const sortOptions: readonly { value: TaskSort; label: string }[] = taskColumnKeys.flatMap((column) => [
   { value: column, label: `${columnLabels[column]}, first to last` },
   { value: `-${column}` as const, label: `${columnLabels[column]}, last to first` },
 ]);
 
-/** By a column; without one, and where that leaves tasks alike: the open ones by due date, then those that are done. */
+/** Sorts by a column; by default, and for ties: open tasks by due date, then done ones. */
 export function orderTasks(
   tasks: readonly Task[],
   sort: TaskSort | null,
@@ -68,7 +68,7 @@ export function orderTasks(
   return byDueDate.toSorted((one, other) => turn * compare(key(one, people), key(other, people)));
 }
 
-/** Safe for every `TaskSort`; of any other text nothing is claimed. */
+/** Safe for every `TaskSort`; meaningless for other text. */
 function columnOf(sort: string): TaskColumn {
   return sort.replace(/^-/, "") as TaskColumn;
 }

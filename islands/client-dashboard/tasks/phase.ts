@@ -11,7 +11,7 @@ export function byPhase<Row extends Phased>(tasks: readonly Row[]): Record<TaskP
   return { onboarding, ongoing };
 }
 
-/** The tab that has past-due tasks: the present one where both have some, or neither. */
+/** Returns the tab with past due tasks: the current one if both or neither have some. */
 export function pastDueTab(
   tasks: readonly Pick<Task, "phase" | "isPastDue">[],
   present: TaskPhase,
@@ -26,8 +26,8 @@ export function otherPhase(phase: TaskPhase): TaskPhase {
 }
 
 /**
- * The tab of the task table. Without one in the address it is Onboarding while that was open when the page was opened, so
- * that completing the last task does not take the table away; an open task brings its own tab.
+ * Selects the tab of the task table. Without one in the address it is Onboarding if that was open when the page was
+ * opened, so that completing the last task does not switch the table; an open task selects its own tab.
  */
 export function usePhaseTab(tasks: readonly Task[], { query, choose }: TaskAddressState) {
   const [params] = useUrlParams();
@@ -40,7 +40,7 @@ export function usePhaseTab(tasks: readonly Task[], { query, choose }: TaskAddre
     phase,
     hasTabs,
     show: (next: TaskPhase) => choose({ phase: next }),
-    /** The change of the address that keeps this tab when the open task is closed. */
+    /** The address change that keeps this tab when the open task is closed. */
     kept: phase === chosen ? {} : { phase },
   };
 }

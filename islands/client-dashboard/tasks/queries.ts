@@ -6,7 +6,7 @@ import { clientDetailKey } from "../queries";
 
 export const taskKey = (taskId: string) => ["/api/tasks", taskId] as const;
 
-/** A task with its history; the page may have brought it along. */
+/** Loads a task with its history; the page may have included it. */
 export function useTaskDetail(taskId: string, options: { first: TaskDetail | null; isEnabled: boolean }) {
   const { first, isEnabled } = options;
   return useQuery<TaskDetail>({
@@ -16,7 +16,7 @@ export function useTaskDetail(taskId: string, options: { first: TaskDetail | nul
   });
 }
 
-/** The tasks of a client's dashboard. */
+/** Returns the task list of a client's dashboard. */
 function tasksOf(queries: QueryClient, clientId: string): TaskList {
   const queryKey = clientDetailKey(clientId);
   const change = (tasks: (before: Task[]) => Task[]) =>
@@ -35,27 +35,27 @@ function tasksOf(queries: QueryClient, clientId: string): TaskList {
   };
 }
 
-/** The tasks that the page holds, in its list and in the drawer: changed here from what the server answered. */
+/** Returns the page's tasks, in its list and in the drawer, for updates from server responses. */
 export function useTaskCache() {
   const facts = usePageContext();
   const queries = useQueryClient();
   const tasks = facts.tasks ?? tasksOf(queries, facts.clientId ?? "");
-  /** Reads the histories again that are on screen; the others when they are opened next. */
+  /** Reloads the visible histories now, and others when they are opened next. */
   const refreshHistory = (taskIds: readonly string[]) =>
     Promise.all(taskIds.map((taskId) => queries.invalidateQueries({ queryKey: taskKey(taskId) })));
   return {
     ...tasks,
-    /** Shows these instead of what was shown of them. */
+    /** Replaces these tasks in the list and the drawer. */
     show(changed: readonly Task[]) {
       tasks.show(changed);
       for (const task of changed) {
         queries.setQueryData<TaskDetail>(taskKey(task.id), (detail) => detail && { ...detail, task });
       }
     },
-    /** As the drawer shows it now. */
+    /** Returns the task as currently shown in the drawer. */
     current: (taskId: string) => queries.getQueryData<TaskDetail>(taskKey(taskId))?.task,
     refreshHistory,
-    /** Reads everything again, after somebody else's change came to light. */
+    /** Reloads everything after a conflict with another user's change. */
     reload: (taskIds: readonly string[]) => Promise.all([tasks.reload(), refreshHistory(taskIds)]),
   };
 }

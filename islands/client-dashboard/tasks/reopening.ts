@@ -1,15 +1,15 @@
 import type { Task } from "#/src/contract/tasks";
 
 type Choice = {
-  /** What is chosen: a phase, or "" for none. */
+  /** The chosen phase, or "" for none. */
   phase: string;
-  /** True when a task of that choice is open. */
+  /** True when a task with this choice is open. */
   isOpen: boolean;
-  /** Null where the screen does not know it. */
+  /** Null when unknown on this screen. */
   isComplete: boolean | null;
 };
 
-/** The warning at a phase whose choice reopens a complete onboarding. */
+/** Returns the warning for a phase that reopens a complete onboarding. */
 export function reopeningWarning({ phase, isOpen, isComplete }: Choice): string | undefined {
   if (phase !== "onboarding" || !isOpen || isComplete === false) return undefined;
   return isComplete
@@ -17,7 +17,7 @@ export function reopeningWarning({ phase, isOpen, isComplete }: Choice): string 
     : "If the onboarding is complete, this reopens it.";
 }
 
-/** False when one of these tasks keeps its onboarding open, else what the screen knows. */
+/** False when one of these tasks keeps its onboarding open, otherwise the known state. */
 export function isCompleteFor(
   tasks: readonly Partial<Pick<Task, "phase" | "status">>[],
   known: boolean | null,

@@ -2,7 +2,7 @@ import { denial } from "#/islands/runtime/changes/denial";
 import type { Role } from "#/src/contract/choices/users";
 import type { Task } from "#/src/contract/tasks";
 
-/** What stands in the way of each thing that can be done to a task, for staff of this role. */
+/** Returns the denials of this staff role for each action on a task. */
 export function taskDenials(role: Role) {
   return {
     edit: denial(role, "task.update"),
@@ -12,7 +12,7 @@ export function taskDenials(role: Role) {
   };
 }
 
-/** True for a client user on what the agency does: there is nothing that they could change. */
+/** True for a client user on an agency task, of which they can change nothing. */
 export function isOnlyShown(role: Role, { owner }: Pick<Task, "owner">): boolean {
   return role === "client" && owner !== "client";
 }

@@ -30,11 +30,11 @@ type TaskSectionProps = {
   tasks: readonly Task[];
   address: TaskAddressState;
   tab: PhaseTab;
-  /** The task of the address, when the page brought it along. */
+  /** The task in the address, when the page included it. */
   openTask: TaskDetail | null;
 };
 
-/** The tasks of a running onboarding: filters, table, what can be done to many at once, and the drawer. */
+/** The tasks of a running onboarding: filters, table, bulk actions, and the drawer. */
 export function TaskSection({ tasks, address, tab, openTask }: TaskSectionProps) {
   const { role } = useViewer();
   const { assignees } = usePageContext();

@@ -1,6 +1,6 @@
 import type { Task } from "#/src/contract/tasks";
 
-/** A task of tests: not started, due in a week, with nothing attached. */
+/** Builds a task for tests: not started, due in a week, with nothing attached. */
 export function makeTask(fields: Partial<Task> = {}): Task {
   return {
     id: Bun.randomUUIDv7(),

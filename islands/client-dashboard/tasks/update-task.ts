@@ -4,11 +4,9 @@ import { answer, api } from "#/src/client/browser";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { useTaskCache } from "./queries";
 
-/*
- * What the table itself can change. Apart from the other changes, which load with the dialogs and the drawer.
- */
+/* Changes made in the table itself. Kept apart from others, which load with the dialogs and the drawer. */
 
-/** Changes a task as it was seen. */
+/** Changes a task, guarded by the version that was shown. */
 export function useUpdateTask() {
   const { remove } = useTaskCache();
   const show = useShowTasks();
@@ -22,7 +20,7 @@ export function useUpdateTask() {
   });
 }
 
-/** Shows tasks as they are now, and their history. */
+/** Shows updated tasks and reloads their history. */
 export function useShowTasks() {
   const cache = useTaskCache();
   return (tasks: readonly Task[]) => {
@@ -31,10 +29,10 @@ export function useShowTasks() {
   };
 }
 
-/** As much of a task as says which one was seen, and in which state. */
+/** The part of a task that identifies the version shown and its state. */
 export type SeenTask = Pick<Task, "id" | "version" | "status"> & Partial<Pick<Task, "phase">>;
 
-/** Sends a change of the task as it was seen. */
+/** Sends a change of a task, guarded by the version that was shown. */
 export function patchTask(task: SeenTask, json: UpdateTask): Promise<Task> {
   return withIfMatch(task, (ifMatchOptions) =>
     answer(api.tasks[":id"].$patch({ param: { id: task.id }, json }, ifMatchOptions)),

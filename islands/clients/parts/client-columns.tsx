@@ -9,7 +9,7 @@ import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/show-dates";
 import type { ClientAddressState } from "../address";
 
-/** The columns of the client list but for the row's menu. */
+/** The columns of the client list without the row's menu. */
 export function clientColumns({ query, choose }: ClientAddressState): Column<ClientListItem>[] {
   const head = (label: string, by: ColumnSort<ClientSort>) =>
     sortedHead({ label, by, sort: query.sort, onSort: (sort) => choose({ sort }) });

@@ -13,7 +13,7 @@ type ClientCountersProps = {
   address: Pick<ClientAddressState, "query" | "choose">;
 };
 
-/** How all clients stand; the filters below do not move it. A press on a card lists those that it counts. */
+/** Counts of all clients by standing; independent of the filters below. A click on a card filters the list. */
 export function ClientCounters({ counters, address: { query, choose } }: ClientCountersProps) {
   if (counters.error) return <LoadFailure title="The counters could not be loaded" query={counters} />;
   const { onTrack, atRisk, pastDue } = counters.data;

@@ -10,12 +10,12 @@ import type { ClientFormOutput, ClientFormValues } from "../form";
 
 type ClientFieldsProps = {
   form: PortalForm<ClientFormValues, ClientFormOutput>;
-  /** Who work can be given to; whoever manages the client can go on. */
+  /** Possible assignees; the current account manager can always stay. */
   people: readonly Assignee[];
   managerId: string | null;
 };
 
-/** The fields of a client, for a new one and for editing. */
+/** The fields of a client, for creating and editing. */
 export function ClientFields({ form, people, managerId }: ClientFieldsProps) {
   const keepAvatar = useKeepAvatar();
   const field = fieldProps(form, clientFields);

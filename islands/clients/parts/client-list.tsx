@@ -22,14 +22,14 @@ import { clientColumns, rowId } from "./client-columns";
 type ClientListProps = {
   list: ReturnType<typeof clients.usePage>;
   address: ClientAddressState;
-  /** The client that was just created or edited. */
+  /** The client just created or edited. */
   savedId: string | null;
   onEdit: (client: ClientListItem) => void;
-  /** The button that fills an empty portal. */
+  /** The button in an empty portal. */
   firstClient: ReactNode;
 };
 
-/** The list in all its states. */
+/** The list in all states. */
 export function ClientList({ list, firstClient, ...rest }: ClientListProps) {
   return (
     <Listing
@@ -83,7 +83,7 @@ function Rows({ page, isStale, address, savedId, onEdit }: RowsProps) {
 
 type ClientMenuProps = { client: ClientListItem; onEdit: (client: ClientListItem) => void };
 
-/** What can be done with a client without opening it. */
+/** Actions for a client without opening it. */
 function ClientMenu({ client, onEdit }: ClientMenuProps) {
   const { role } = useViewer();
   const items = (): MenuAction[] => [

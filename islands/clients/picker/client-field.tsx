@@ -6,7 +6,7 @@ import type { ClientListItem } from "#/src/contract/clients";
 import { ClientPicker } from "./client-picker";
 
 type Picking = {
-  /** The name of the client that the form began with, where the page knows it. */
+  /** The name of the form's initial client, if the page knows it. */
   knownName?: string | null | undefined;
   refusalOf?: (client: ClientListItem) => string | undefined;
   /** Sets the form's value. */
@@ -19,7 +19,7 @@ type ClientFieldProps<Values extends FieldValues, Output> = Pick<
 > &
   Picking;
 
-/** The client of a form, which has to have one. */
+/** A required client field. */
 export function ClientField<Values extends FieldValues, Output>(props: ClientFieldProps<Values, Output>) {
   const { form, name, span, ...picking } = props;
   return (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { answer, api } from "#/src/client/browser";
 import { clientsPath } from "../keys";
 
-/** The name of the chosen client: the page's, the one that was picked, else the server is asked. */
+/** Returns the name of the chosen client: from the page, the last pick, or the server. */
 export function useClientName(id: string, known: string | null | undefined): string {
   const { data } = useQuery({
     queryKey: nameKey(id),

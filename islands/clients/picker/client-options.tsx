@@ -6,22 +6,22 @@ import type { ClientListItem } from "#/src/contract/clients";
 import { clientsPath } from "../keys";
 import { nameKey } from "./client-name";
 
-/** How many are offered at once: whoever misses one types more of its name. */
+/** Number of options shown; typing more of a name finds others. */
 const offered = 20;
-/** Milliseconds without a key after which is searched. */
+/** Delay in milliseconds between the last key and the search. */
 const pause = 150;
 
 type ClientOptionsProps = {
   id: string;
   search: string;
-  /** The id of the present one. */
+  /** The id of the current client. */
   chosen: string;
-  /** What none is called; null where there has to be one. */
+  /** Label of the empty option; null when a client is required. */
   emptyLabel: string | null;
   refusalOf: ((client: ClientListItem) => string | undefined) | undefined;
-  /** Is given what the keys do in the field. */
+  /** Receives the key handler of the field. */
   keys: RefObject<((event: KeyboardEvent) => void) | undefined>;
-  /** Says which option is the one that Enter picks. */
+  /** Reports the option that Enter picks. */
   onActive: (id: string | undefined) => void;
   onPick: (id: string) => void;
   onClose: () => void;
@@ -41,7 +41,7 @@ export function ClientOptions(props: ClientOptionsProps) {
       refusal: refusalOf?.(client),
     })),
   ];
-  /** The search and the place in it. */
+  /** The search and the position in its results. */
   const [{ of, active }, setActive] = useState({ of: search, active: -1 });
   const at = of === search ? active : -1;
   useEffect(() => {
@@ -65,7 +65,7 @@ export function ClientOptions(props: ClientOptionsProps) {
     if (event.key === "ArrowDown") step(1);
     else if (event.key === "ArrowUp") step(-1);
     else if (event.key === "Escape") onClose();
-    // Without an arrow it is the first that was found, once it was.
+    // Without an arrow key it is the first match, once loaded.
     else if (event.key === "Enter") pick(at === -1 && search && list.isCurrent ? 0 : at);
     else return;
     event.preventDefault();
@@ -107,7 +107,7 @@ export function ClientOptions(props: ClientOptionsProps) {
   );
 }
 
-/** The first clients by name that have this in their name or brands. */
+/** Loads the first clients by name with this text in their name or brands. */
 function useOffered(text: string) {
   const [asked, setAsked] = useState(text);
   useEffect(() => {

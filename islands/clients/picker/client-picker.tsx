@@ -13,24 +13,24 @@ const listPart = lazyPart("The list of clients", () =>
 type ClientPickerProps = Omit<ComponentProps<"input">, "value" | "onChange" | "placeholder" | "className"> & {
   /** The id of the chosen client, "" for none. */
   value: string;
-  /** Its name, where the page knows it. */
+  /** Its name, if the page knows it. */
   knownName?: string | null | undefined;
-  /** What stands there without one: "All Clients", "Choose a client". */
+  /** Text without a client: "All Clients", "Choose a client". */
   emptyLabel: string;
-  /** Offers none as the first choice. */
+  /** Offers no client as the first choice. */
   canBeEmpty?: boolean;
-  /** Why a client cannot be picked here, if so. */
+  /** Returns the reason why a client cannot be picked here, if any. */
   refusalOf?: ((client: ClientListItem) => string | undefined) | undefined;
   onPick: (id: string) => void;
   className?: string;
 };
 
-/** One client of however many: typed, searched by the server, picked by arrows and Enter or by a press. */
+/** Picks one of any number of clients: typed text is searched by the server; arrows and Enter or a click pick one. */
 export function ClientPicker(props: ClientPickerProps) {
   const { value, knownName, emptyLabel, canBeEmpty, refusalOf, onPick, onBlur, className, ...input } = props;
   const listId = useId();
   const name = useClientName(value, knownName);
-  /** What is typed; null while nobody looks. */
+  /** The typed text; null while the field is not focused. */
   const [typed, setTyped] = useState<string | null>(null);
   const [activeId, setActiveId] = useState<string>();
   /** The open list's own keys. */

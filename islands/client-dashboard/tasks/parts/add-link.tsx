@@ -11,13 +11,13 @@ import { linkDraft } from "./task-drafts";
 
 type AddLinkProps = {
   task: Pick<Task, "id" | "evidenceUrls">;
-  /** Why this person may not add one, if so. */
+  /** Reason why this person may not add one, if so. */
   denied?: string | undefined;
-  /** It was pressed for: the field takes the focus, and Cancel takes it away again. */
+  /** Set when opened by a click: the field takes the focus, and Cancel removes it again. */
   onDone?: () => void;
 };
 
-/** Where the address of a link is typed. */
+/** A field for a link's address. */
 export function AddLink({ task, denied, onDone }: AddLinkProps) {
   const add = useAddEvidence(task.id);
   const [url, setUrl] = useTypedText(linkDraft(task.id));

@@ -12,7 +12,7 @@ import { useUpdateTask } from "../update-task";
 import { LinkField } from "./link-field";
 import { asanaDraft } from "./task-drafts";
 
-/** The task's twin in Asana; an empty field takes the link away. */
+/** Link to the task in Asana; an empty field removes it. */
 export function AsanaLink({ task }: { task: Task }) {
   const { role } = useViewer();
   const denied = taskDenials(role).edit;

@@ -15,14 +15,14 @@ import { useNameEvidence, useRemoveEvidence } from "../link-changes";
 type AttachedLinkProps = {
   task: Pick<Task, "id" | "evidenceNames">;
   url: string;
-  /** Somebody else's, without the buttons that change it. */
+  /** True for another person's link, shown without edit buttons. */
   isOnlyShown?: boolean;
-  /** Why this person may not change it, if so. */
+  /** Reason why this person may not change it, if so. */
   denied?: string | undefined;
   onRemoved?: () => void;
 };
 
-/** A link with its name, if it has one; the pencil turns it into an input for the name. */
+/** A link with its optional name; the pencil turns it into an input for the name. */
 export function AttachedLink({ task, url, isOnlyShown, denied, onRemoved }: AttachedLinkProps) {
   const { isOpen, opener, open, close } = useInPlace();
   const remove = useRemoveEvidence(task.id);
@@ -58,12 +58,12 @@ export function AttachedLink({ task, url, isOnlyShown, denied, onRemoved }: Atta
   );
 }
 
-/** Of an address, in the name of a button. */
+/** Characters of an address in the name of a button. */
 const wordsLength = 60;
 
 type NameFormProps = { taskId: string; url: string; name: string; onDone: () => void };
 
-/** An empty name takes it away. */
+/** An empty name removes it. */
 function NameForm({ taskId, url, name: saved, onDone }: NameFormProps) {
   const save = useNameEvidence(taskId);
   const [name, setName] = useState(saved);

@@ -10,14 +10,14 @@ import type { SeenTask } from "../update-task";
 import { changeTasksPart } from "./task-dialogs";
 
 type BulkBarProps = {
-  /** The selected tasks, as they are shown. */
+  /** The selected tasks as shown. */
   tasks: readonly SeenTask[];
   onChange: () => void;
-  /** Unticks everything. */
+  /** Deselects everything. */
   onClear: () => void;
 };
 
-/** Floats over the foot of the page while tasks are selected: one call changes them all. Escape unticks them. */
+/** Floats at the bottom of the page while tasks are selected: one call changes them all. Escape deselects them. */
 export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
   const mark = useChangeTasks();
   const [isAsking, setAsking] = useState(false);
@@ -74,7 +74,7 @@ function openAmong(tasks: readonly SeenTask[]): string {
   return done === 0 ? "All of them are still open." : `${tasks.length - done} of them are still open.`;
 }
 
-/** Escape outside of dialogs and menus, which take it first. */
+/** Handles Escape outside of dialogs and menus, which handle it first. */
 function useEscape(onEscape: () => void) {
   const latest = useRef(onEscape);
   latest.current = onEscape;

@@ -4,12 +4,12 @@ import type { TaskAddressState, TaskFilter } from "../address";
 
 type HiddenTaskProps = {
   task: Task;
-  /** Those that hide it. */
+  /** The filters that hide it. */
   filters: readonly TaskFilter[];
   choose: TaskAddressState["choose"];
 };
 
-/** Says which filters hide a task that was just added, each with a way to clear it alone. */
+/** Explains which filters hide a task just added, each with a button to clear it. */
 export function HiddenTask({ task, filters, choose }: HiddenTaskProps) {
   const names = new Intl.ListFormat("en").format(filters.map((filter) => filterNames[filter]));
   return (

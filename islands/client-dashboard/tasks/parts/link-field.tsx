@@ -3,20 +3,20 @@ import { Field } from "#/islands/ui/field";
 import { TextInput } from "#/islands/ui/inputs";
 
 type LinkFieldProps = {
-  /** For screen readers: the part's title says it to the others. */
+  /** For screen readers; others see the title of the section. */
   label: string;
   placeholder: string;
   value: string;
   error: string | undefined;
-  /** Why this person may not type here, if so. */
+  /** Reason why this person may not type here, if so. */
   denied: string | undefined;
-  /** Takes the focus as it comes. */
+  /** Takes the focus on mount. */
   isAsked?: boolean;
   onChange: (value: string) => void;
   className?: string;
 };
 
-/** Where an address is typed, with what is wrong about it below. */
+/** A field for an address with its error below. */
 export function LinkField(props: LinkFieldProps) {
   const { label, placeholder, value, error, denied, isAsked, onChange, className } = props;
   return (

@@ -7,13 +7,13 @@ import { byPhase, otherPhase, type PhaseTab } from "../phase";
 
 type NoTasksProps = {
   tasks: readonly Task[];
-  /** Those that the filters leave. */
+  /** The tasks that match the filters. */
   matching: Record<TaskPhase, readonly Task[]>;
   tab: PhaseTab;
   onClearFilters: () => void;
 };
 
-/** A table, or a tab of it, without rows: nothing matches, or nothing is there yet. */
+/** An empty table or tab: without matches, or without tasks. */
 export function NoTasks({ tasks, matching, tab, onClearFilters }: NoTasksProps) {
   const isFiltered = byPhase(tasks)[tab.phase].length > 0;
   return (
@@ -30,7 +30,7 @@ function emptyText(isFiltered: boolean): string {
   return isFiltered ? "No task matches these filters." : "This onboarding has no tasks yet.";
 }
 
-/** Names the tab that is empty, and how many tasks the filters leave in the other one. */
+/** Names the empty tab, and the number of matches in the other one. */
 export function emptyTabText(
   phase: TaskPhase,
   isFiltered: boolean,

@@ -15,7 +15,7 @@ import { useAddNote } from "../changes";
 import { taskDenials } from "../rights";
 import { noteDraft } from "./task-drafts";
 
-/** What was noted so far, oldest first, and a field to add to it. */
+/** The notes so far, oldest first, and a field for a new one. */
 export function Notes({ task }: { task: Task }) {
   const { role } = useViewer();
   const denied = taskDenials(role).addNote;

@@ -1,2 +1,2 @@
-/** The id of a row's link, which focus comes back to when the drawer closes. */
+/** The id of a row's link, which gets the focus back when the drawer closes. */
 export const rowId = (taskId: string) => `task-${taskId}`;

@@ -8,7 +8,7 @@ import { StatusBadge } from "./task-cells";
 
 const panel = lazyPart("The task's statuses", () => import("./status-panel").then((m) => m.StatusPanel));
 
-/** A task's status, which opens a menu to set another. */
+/** A task's status, which opens a menu to change it. */
 export function StatusCell({ task }: { task: Task }) {
   return (
     <StatusMenu task={task} className="status-button">
@@ -19,7 +19,7 @@ export function StatusCell({ task }: { task: Task }) {
 
 type StatusMenuProps = { task: Task; className: string; children: ReactNode };
 
-/** A button with the statuses that a task can be given. */
+/** A button with a menu of task statuses. */
 export function StatusMenu({ task, className, children }: StatusMenuProps) {
   return (
     <MenuButton

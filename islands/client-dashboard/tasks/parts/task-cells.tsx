@@ -61,7 +61,7 @@ export function StatusBadge({ status }: { status: TaskStatus }) {
   return <Badge tone={taskStatus.tone(status)}>{taskStatus.label(status)}</Badge>;
 }
 
-/** The date; past due it is red and says by how much. */
+/** The due date; when past due in red, with the number of days. */
 export function DueDateCell({ task }: { task: Task }) {
   const { today } = useViewer();
   const date = <span className="whitespace-nowrap tabular-nums">{showDate(task.dueDate)}</span>;
@@ -82,7 +82,7 @@ export function PastDueBadge({ text }: { text: string }) {
   );
 }
 
-/** "Not Started" until work begins, then whether the client was told. */
+/** "Not Started" until work begins, then whether the client was notified. */
 export function ClientNotified({ task }: { task: Task }) {
   if (task.status === "not_started") return <span className="text-muted">Not Started</span>;
   return <>{task.clientCommunicated ? "Yes" : "No"}</>;

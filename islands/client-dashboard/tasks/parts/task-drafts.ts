@@ -1,4 +1,4 @@
-/** The names of what is typed about a task. */
+/** Draft names of text typed about a task. */
 export const noteDraft = (taskId: string) => `note-${taskId}`;
 export const linkDraft = (taskId: string) => `link-${taskId}`;
 export const asanaDraft = (taskId: string) => `asana-${taskId}`;

@@ -15,7 +15,7 @@ type TaskMenuProps = MenuPlace & {
   onDelete: (task: Task) => void;
 };
 
-/** What can be done to the task of a row. */
+/** Actions for the task of a row. */
 export function TaskMenu({ task, onEdit, onDelete, ...place }: TaskMenuProps) {
   const { role } = useViewer();
   const update = useUpdateTask();

@@ -15,7 +15,7 @@ import { CategoryBadge, DueDateCell, StatusBadge } from "./task-cells";
 
 type TaskSummaryProps = { task: Task; audit: NonNullable<TaskDetail["audit"]> | null };
 
-/** The task's own fields, and the audit that it was opened from. */
+/** The task's own fields, and the audit that it was created from. */
 export function TaskSummary({ task, audit }: TaskSummaryProps) {
   const { assignees } = usePageContext();
   const { role, timeZone } = useViewer();

@@ -78,7 +78,7 @@ type Options = {
   onDelete: (task: Task) => void;
 };
 
-/** The columns after the ticks. */
+/** The columns after the checkboxes. */
 function taskColumns({ address, onEdit, onDelete }: Options): Column<Task>[] {
   const { query, choose } = address;
   const menu: Column<Task> = {
