@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { beforeLeaving } from "#/islands/runtime/page/leave-for-sign-in";
-import { currentUser, type Draft, keepTyped, keyOf, readDraft, readTyped } from "./kept-draft";
+import { currentUser, type Draft, keyOf, readDraft } from "./kept-draft";
+import { keepTyped, readTyped } from "./typed-text";
 
 /**
  * Keeps what was typed over a sign-in that became necessary: written as the browser leaves,

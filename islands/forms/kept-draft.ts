@@ -37,20 +37,3 @@ export function keyOf(name: string): string {
 export function currentUser(): string {
   return document.body.dataset.user ?? "";
 }
-
-/** Text typed under this name by this person in this tab, on any page; null on the server and where there is none. */
-export function readTyped(name: string): string | null {
-  return typeof sessionStorage === "undefined" ? null : sessionStorage.getItem(typedKey(name));
-}
-
-/** Stores text until null replaces it. */
-export function keepTyped(name: string, text: string | null) {
-  try {
-    if (text === null) sessionStorage.removeItem(typedKey(name));
-    else sessionStorage.setItem(typedKey(name), text);
-  } catch {
-    // A full storage keeps no draft, and the field works all the same.
-  }
-}
-
-const typedKey = (name: string) => `portal:typed:${currentUser()}:${name}`;

@@ -41,7 +41,8 @@ describe("a client user", () => {
     ];
     const { contributor, manager } = app.people;
     for (const answer of await Promise.all(answers)) {
-      const text = await answer.text();
+      // A page's nonce is random, and may spell a name.
+      const text = (await answer.text()).replaceAll(/nonce=\\?"[^"]*"/g, "");
       expect({ url: answer.url, ok: answer.ok }).toMatchObject({ ok: true });
       for (const secret of [canary, contributor.id, manager.id, contributor.email, "Cleo", "Mia"]) {
         expect(text).not.toContain(secret);

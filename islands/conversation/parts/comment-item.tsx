@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { readTyped } from "#/islands/forms/kept-draft";
+import { readTyped } from "#/islands/forms/typed-text";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { users } from "#/db/schema";
+import { auditLogs, users } from "#/db/schema";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
+import { parseFields } from "#/src/domain/entry-columns";
 import { Conflict, Gone } from "#/src/domain/errors";
 import { refusalOf, standingsOf } from "#/src/domain/operation-standing";
 import { type LaterOperation, laterOperations } from "#/src/domain/operations-in-force";
@@ -43,7 +44,18 @@ async function nameOf(
   const plan = plans.find(({ id }) => id === entityId);
   if (!plan) return "This";
   const [row] = await readRows(tx, plan.noun.table, [entityId]);
-  return plan.noun.undo.called({ ...plan.columns, ...row, id: entityId });
+  return plan.noun.undo.called(row ?? { ...(await lastValues(tx, entityId)), id: entityId });
+}
+
+/** Returns the columns that a deleted row had. */
+async function lastValues(tx: Reader | Tx, entityId: string): Promise<Record<string, unknown>> {
+  const [deletion] = await tx
+    .select({ before: auditLogs.before })
+    .from(auditLogs)
+    .where(and(eq(auditLogs.entityId, entityId), eq(auditLogs.action, "delete")))
+    .orderBy(desc(auditLogs.seq))
+    .limit(1);
+  return parseFields(deletion?.before ?? null);
 }
 
 /** Returns the name of the user who made a later change; hidden from client users. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { auditLogs } from "#/db/schema";
 import type { DesignProject } from "#/src/contract/design";
+import type { Problem } from "#/src/contract/problem";
 import type { Template } from "#/src/contract/templates";
 import {
   type Call,
@@ -12,7 +13,9 @@ import {
   type TestApp,
 } from "#/test/support/app";
 import { operationOf, undoPath } from "#/test/support/operations";
+import { addedAudit } from "#/test/support/requests-audits";
 import { addedAsset, addedProject, addedRevision, projectDetail } from "#/test/support/requests-design";
+import { addedLead } from "#/test/support/requests-leads";
 import { addBothOwners, addTemplate } from "#/test/support/templates";
 
 let app: TestApp;
@@ -108,4 +111,23 @@ test("undoing a template's deletion keeps the versions of its tasks, which can s
   expect((await undo(operationOf(deleted))).status).toBe(200);
   const seen = { "If-Match": `"${task?.version}"` };
   expect((await app.as("manager")("PATCH", path, { name: "Edited on" }, seen)).status).toBe(200);
+});
+
+test("a change of something that was deleted since is refused with the name that it had", async () => {
+  const client = await makeClient(app);
+  const audit = await addedAudit(app, { clientId: client.id, auditDate: "2026-03-02" });
+  const project = await addedProject(app, { clientId: client.id, projectName: "Spring images" });
+  const lead = await addedLead(app, { companyName: "Dock & Sons" });
+  const cases = [
+    [`/api/client-audits/${audit.id}`, "PUT", { salesTrendScore: 9 }, "The audit of Mar 2, 2026"],
+    [`/api/design-projects/${project.id}`, "PUT", { description: "Brighter" }, "Spring images"],
+    [`/api/client-leads/${lead.id}`, "PUT", { notes: "Called." }, "Dock & Sons"],
+  ] as const;
+  for (const [path, method, json, name] of cases) {
+    const changed = await admin(method, path, json);
+    expect({ path, status: changed.status }).toEqual({ path, status: 200 });
+    await admin("DELETE", path);
+    const refused = await expectJson<Problem>(await undo(operationOf(changed)), 409);
+    expect(refused.detail).toBe(`${name} was changed by Ada Admin since.`);
+  }
 });

@@ -28,7 +28,7 @@ export const auditNoun = {
   search: null,
   undo: {
     rights: { create: "audit.create", update: "audit.update", delete: "audit.delete" },
-    called: ({ auditDate }) => `The audit of ${showDate(text(auditDate))}`,
+    called: ({ auditDate }) => (auditDate ? `The audit of ${showDate(text(auditDate))}` : "The audit"),
     complete: null,
   },
   imports: null,
