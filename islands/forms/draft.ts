@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { beforeLeaving } from "#/islands/runtime/page/leave-for-sign-in";
 import { currentUser, type Draft, keyOf, readDraft } from "./kept-draft";
-import { keepTyped, readTyped } from "./typed-text";
 
 /**
  * Keeps what was typed over a sign-in that became necessary: written as the browser leaves,
@@ -20,20 +19,6 @@ export function useDraft<Values>(name: string, read: () => Values | null, restor
     window.addEventListener(beforeLeaving, keep);
     return () => window.removeEventListener(beforeLeaving, keep);
   }, [name]);
-}
-
-/**
- * Text typed outside dialogs, such as a comment: a draft for this person in this browser tab until it is emptied, put
- * back to `initial` or sent. Mount it anew for another name.
- */
-export function useTypedText(name: string, initial = ""): [text: string, setText: (text: string) => void] {
-  const [text, setText] = useState(() => readTyped(name) ?? initial);
-  const type = (next: string) => {
-    const isNothing = next === initial || (initial === "" && next.trim() === "");
-    keepTyped(name, isNothing ? null : next);
-    setText(next);
-  };
-  return [text, type];
 }
 
 function saveDraft<Values>(name: string, values: Values) {

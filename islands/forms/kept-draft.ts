@@ -12,8 +12,8 @@ export function interruptedEdit<Row extends { id: string }, Dialog>(
   rows: readonly Row[],
   dialogOf: (row: Row | null) => Dialog,
 ): Dialog | null {
-  const row = rows.find((each) => hasDraft(draftOf(what, each)));
-  return row || hasDraft(draftOf(what, null)) ? dialogOf(row ?? null) : null;
+  const row = rows.find((each) => hasDraft(draftOf(what, each))) ?? null;
+  return row || hasDraft(draftOf(what, null)) ? dialogOf(row) : null;
 }
 
 /** True when the form of that name was open as the browser left to sign in: open it again. Browser only. */

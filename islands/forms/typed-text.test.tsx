@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { inBrowser } from "#/test/support/browser";
-import { useTypedText } from "./draft";
+import { useTypedText } from "./typed-text";
 
 inBrowser();
 beforeEach(() => signIn("u1"));

@@ -1,4 +1,19 @@
+import { useState } from "react";
 import { currentUser } from "./kept-draft";
+
+/**
+ * Text typed outside dialogs, such as a comment: a draft for this person in this browser tab until it is emptied, put
+ * back to `initial` or sent. Mount it anew for another name.
+ */
+export function useTypedText(name: string, initial = ""): [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(() => readTyped(name) ?? initial);
+  const type = (next: string) => {
+    const isNothing = next === initial || (initial === "" && next.trim() === "");
+    keepTyped(name, isNothing ? null : next);
+    setText(next);
+  };
+  return [text, type];
+}
 
 /** Text typed under this name by this person in this tab, on any page; null on the server and where there is none. */
 export function readTyped(name: string): string | null {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useTypedText } from "#/islands/forms/draft";
+import { useTypedText } from "#/islands/forms/typed-text";
 import { denial } from "#/islands/runtime/changes/denial";
 import { fieldRefusal } from "#/islands/runtime/changes/refusals";
 import { useViewer } from "#/islands/runtime/page/viewer";

@@ -1,6 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useTypedText } from "#/islands/forms/draft";
-import { keepTyped, readTyped } from "#/islands/forms/typed-text";
+import { keepTyped, readTyped, useTypedText } from "#/islands/forms/typed-text";
 import { denial } from "#/islands/runtime/changes/denial";
 import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
 import { fieldRefusal } from "#/islands/runtime/changes/refusals";

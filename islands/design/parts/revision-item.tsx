@@ -1,6 +1,6 @@
 import Send from "lucide-react/icons/send";
 import { type FormEvent, useId, useState } from "react";
-import { useTypedText } from "#/islands/forms/draft";
+import { useTypedText } from "#/islands/forms/typed-text";
 import { fieldRefusal } from "#/islands/runtime/changes/refusals";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";

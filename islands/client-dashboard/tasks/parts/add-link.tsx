@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { type FormEvent, useState } from "react";
-import { useTypedText } from "#/islands/forms/draft";
+import { useTypedText } from "#/islands/forms/typed-text";
 import { fieldRefusal } from "#/islands/runtime/changes/refusals";
 import { Button } from "#/islands/ui/button";
 import { isHttpUrl } from "#/src/contract/links";

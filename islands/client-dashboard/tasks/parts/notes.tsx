@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useTypedText } from "#/islands/forms/draft";
+import { useTypedText } from "#/islands/forms/typed-text";
 import { fieldRefusal } from "#/islands/runtime/changes/refusals";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
