@@ -80,3 +80,14 @@ test("one search is one step in the history, however often the typing paused", (
   expect(window.history.length).toBe(before + 1);
   expect(at()).toBe("?search=acme");
 });
+
+test("a bound select shows its parameter, or the empty choice, and writes what is chosen", () => {
+  window.history.replaceState(null, "", "/list?page=2&stars=4");
+  const { result } = renderHook(() => useListAddress(address));
+  expect(result.current.bind("stars").value).toBe("4");
+  expect(result.current.bind("colour").value).toBe("");
+  act(() => result.current.bind("colour").onChange({ target: { value: "red" } }));
+  expect(at()).toBe("?stars=4&colour=red");
+  act(() => result.current.bind("stars").onChange({ target: { value: "" } }));
+  expect(at()).toBe("?colour=red");
+});
