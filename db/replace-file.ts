@@ -33,7 +33,8 @@ export async function holdFile(path: string): Promise<Client> {
 /** Writes the log back into the file, which is then complete without it. */
 export async function foldLog({ client }: Pick<Database, "client">): Promise<void> {
   const { rows } = await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
-  if (Number(rows[0]?.busy) !== 0) throw new Error("the log could not be put into the file");
+  if (Number(rows[0]?.busy) !== 0)
+    throw new Error("the write-ahead log could not be written back into the file");
 }
 
 /** Returns a path for a draft to pass to `replaceFile`, and removes the drafts of earlier attempts. */

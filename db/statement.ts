@@ -110,6 +110,6 @@ function valueFor(param: unknown, values: Record<string, unknown>): unknown {
   }
   if (!is(param, Placeholder)) return param;
   const value = values[param.name];
-  if (value === undefined) throw new Error(`${param.name} was not given`);
+  if (value === undefined) throw new Error(`no value for the placeholder ${param.name}`);
   return value;
 }

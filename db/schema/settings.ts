@@ -2,7 +2,7 @@ import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
 import { flag } from "./columns";
 
-/** Personal settings; no row while all are at their defaults. */
+/** Personal settings; a user has no row until the first change. */
 export const userSettings = sqliteTable("user_settings", {
   userId: text()
     .primaryKey()

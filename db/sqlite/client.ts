@@ -73,7 +73,7 @@ class SqliteClient implements Client {
   }
 
   async sync(): Promise<never> {
-    throw new LibsqlError("A file has nothing to be brought up to date with", "SYNC_NOT_SUPPORTED");
+    throw new LibsqlError("A local file cannot be synced", "SYNC_NOT_SUPPORTED");
   }
 
   close(): void {
@@ -155,7 +155,7 @@ class SqliteTransaction implements Transaction {
 }
 
 function begin(connection: Connection, mode: TransactionMode) {
-  if (mode === "read") throw new RangeError("A transaction of a file is a write or deferred one");
+  if (mode === "read") throw new RangeError("A transaction on a local file must be write or deferred");
   connection.execute(begins[mode]);
 }
 

@@ -118,9 +118,9 @@ function bindings(args: InArgs): SQLQueryBindings[] {
 function binding(value: InValue): string | number | bigint | boolean | null | Uint8Array {
   if (value instanceof Date) return value.valueOf();
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
-  if (value === undefined) throw new TypeError("undefined cannot be given to a statement");
+  if (value === undefined) throw new TypeError("undefined cannot be bound to a statement");
   if (typeof value === "number" && !Number.isFinite(value)) {
-    throw new RangeError(`${value} cannot be given to a statement`);
+    throw new RangeError(`${value} cannot be bound to a statement`);
   }
   return value;
 }

@@ -33,8 +33,8 @@ function hasClient({ clientVia }: Noun): boolean {
 }
 
 /**
- * Returns the row that knows the client: the parent that the entry names, or else its own row. A parent with an entry
- * in the same write is followed further up.
+ * Returns the row by which to look up the client: the parent that the entry names, otherwise its own row. If the parent
+ * has an entry in the same write, its parent is used in turn.
  */
 function anchorOf(
   { entity, entityId, before, after }: NewEntry,

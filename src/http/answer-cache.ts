@@ -85,7 +85,7 @@ async function answer(
   cache.set(key, { body: await c.res.clone().text(), headers });
 }
 
-/** Builds the cache key: the request, and everything beside the data that affects the response. */
+/** Builds the cache key: the request, and everything apart from the data that affects the response. */
 function scopeOf(c: Context<AppEnv>): string {
   const { actor, today } = c.get("ctx");
   const { pathname, search } = new URL(c.req.url);

@@ -8,14 +8,14 @@ import { schemaOf } from "./schema-of";
 /** Content of a refusal, for OpenAPI. */
 export const problemContent = { "application/problem+json": { schema: schemaOf(Problem) } };
 
-/** Parts of a route's request and response beside its body. */
+/** Parts of a route's request and response other than its body. */
 type Extras = {
   parameters?: DescribeRouteOptions["parameters"];
   answerHeaders?: Record<string, ReturnType<typeof header>>;
   requestBody?: DescribeRouteOptions["requestBody"];
   /** Media types of the response; JSON by default. */
   contentTypes?: readonly string[];
-  /** Statuses with which the route's own handler may refuse, beside those of its middleware. */
+  /** Statuses with which the route's own handler may refuse, in addition to those of its middleware. */
   refuses?: readonly Status[];
   /** Statuses that its middleware may return on other routes, but not on this one. */
   neverRefuses?: readonly Status[];

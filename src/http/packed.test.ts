@@ -28,7 +28,7 @@ describe("a page", () => {
     ["gzip, deflate", "gzip", Bun.gunzipSync],
     ["zstd;q=0, gzip", "gzip", Bun.gunzipSync],
   ])(
-    "is packed for who takes %s as %s, and says that it depends on that",
+    "is compressed for a client that accepts %s as %s, and varies by Accept-Encoding",
     async (takes, encoding, unpacked) => {
       const answer = await asked(takes);
       expect(answer.status).toBe(200);

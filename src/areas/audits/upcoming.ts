@@ -35,7 +35,7 @@ export async function listUpcomingAudits({ db }: Context): Promise<UpcomingAudit
 }
 
 /**
- * Schedules an audit for the given client, or for the one with that brand name.
+ * Schedules an audit for the given client, or for the one that the brand name identifies.
  * @throws Invalid for an unknown client
  */
 export function createUpcoming(ctx: Context, input: CreateUpcomingAudit): Promise<UpcomingAuditRow> {

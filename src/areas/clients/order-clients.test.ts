@@ -82,9 +82,9 @@ const orders: Record<ClientSort, string> = {
 };
 
 describe.each([
-  ["kept for today", "2026-03-09"],
-  ["kept for another day", "2026-03-08"],
-])("with what is past due %s,", (_, day) => {
+  ["stored for today", "2026-03-09"],
+  ["stored for another day", "2026-03-08"],
+])("with past-due figures %s,", (_, day) => {
   beforeAll(() => turnDay(app.db, day));
 
   test.each([...clientSort])("clients are sorted by %s, in the whole list and across pages", async (sort) => {

@@ -48,7 +48,7 @@ export async function findConversation(
 export function subjectOf({ taskId, projectId }: Pick<CommentRow, "taskId" | "projectId">): Subject {
   if (taskId !== null) return ofTask(taskId);
   if (projectId !== null) return ofProject(projectId);
-  throw new Error("a comment is about a task or a project");
+  throw new Error("a comment must belong to a task or a project");
 }
 
 export const subjectId = ({ taskId, projectId }: Subject): string => taskId ?? projectId;

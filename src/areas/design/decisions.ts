@@ -35,7 +35,7 @@ export function decisionIn(present: Approval, { approval, comment }: Said): Deci
   return { decision: approval, comment: comment ?? null };
 }
 
-/** Returns the comment to log beside the decision; undefined if there is none. */
+/** Returns the comment to log with the decision; undefined if there is none. */
 export function remarkOf(decision: Decision | null): { comment: string } | undefined {
   return decision?.comment ? { comment: decision.comment } : undefined;
 }

@@ -72,7 +72,7 @@ function requireNothingSent({ revisions }: AssetRow) {
 
 type Beside = { unsent: RevisionRow | null; decision: Decision | null; reason: string | undefined };
 
-/** Returns the details to log beside the fields. */
+/** Returns the details to log in addition to the changed fields. */
 function remarkOn({ unsent, decision, reason }: Beside): Record<string, unknown> | undefined {
   if (!unsent && reason === undefined) return remarkOf(decision);
   return {

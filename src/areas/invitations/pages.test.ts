@@ -191,10 +191,10 @@ describe("a link grants no access", () => {
 
   const meanwhile: [what: string, change: (userId: string) => Promise<unknown>][] = [
     ["became staff", (id) => byAdmin("PATCH", `/api/admin/users/${id}/role`, { role: "viewer" })],
-    ["became staff, whatever wrote that", (id) => setRow(id, { role: "admin", clientId: null })],
+    ["became staff by a direct write", (id) => setRow(id, { role: "admin", clientId: null })],
     ["was made an admin at the server", async () => makeAdmin(await contextOf(app, app.people.admin), email)],
     ["was deactivated", (id) => byAdmin("PATCH", `/api/admin/users/${id}`, { active: false })],
-    ["was deactivated, whatever wrote that", (id) => setRow(id, { active: false })],
+    ["was deactivated by a direct write", (id) => setRow(id, { active: false })],
     ["went to another client", async (id) => setRow(id, { clientId: (await makeClient(app)).id })],
     ["lost their client", (id) => setRow(id, { clientId: null })],
     ["has another address", (id) => setRow(id, { email: "otto@brand.test" })],

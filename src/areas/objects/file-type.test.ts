@@ -44,7 +44,7 @@ test.each([
   ["a table", text('asin,title\nB000000001,"Café, large"\n'), "text/csv"],
   ["a table of Excel's older export", Buffer.from("Größe;Preis\n12;3\n", "latin1"), "text/csv"],
   ["a table in UTF-16", utf16("asin\ttitle\nB000000001\tMug\n"), "text/csv"],
-] as const)("%s is told by its bytes", async (_what, bytes, type) => {
+] as const)("%s is recognised by its bytes", async (_what, bytes, type) => {
   expect(await taskFileTypeOf(bytes)).toBe(type as (typeof taskFileTypes)[number]);
 });
 

@@ -58,8 +58,7 @@ function readArchive(bytes: Uint8Array): { names: Set<string>; contentTypes: Uin
         if (++entries > mostEntries) throw new Error("too many entries");
         names.add(name.toLowerCase());
         if (name.toLowerCase() !== contentTypesPart) return false;
-        if (++lists > 1)
-          throw new Error("two lists of content types, between which readers choose differently");
+        if (++lists > 1) throw new Error("two lists of content types, of which readers may use either");
         if (originalSize > mostContentTypes) throw new Error("the list of content types is too long");
         return true;
       },

@@ -68,7 +68,7 @@ describe("a new order of categories", () => {
     ["names one twice", ["admin", "reporting", "admin"]],
     ["names one twice in place of another", ["admin", "admin"]],
     ["names one without templates", ["admin", "reporting", "financial"]],
-  ] as const)("is refused when it %s", (_why, categories) => {
+  ] as const)("is rejected if it %s", (_why, categories) => {
     expect(categoryPlacesAsked(present, categories)).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ test.each([
   ["2026-03-16", "week"],
   ["2026-03-17", "later"],
   [null, "later"],
-] as const)("what is due on %p is %p on 9 March", (dueDate, bucket) => {
+] as const)("an item due on %p is %p on 9 March", (dueDate, bucket) => {
   expect(bucketOf(dueDate, today)).toBe(bucket);
 });
 

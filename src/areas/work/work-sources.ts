@@ -53,8 +53,8 @@ export function workSources(
 }
 
 /**
- * Condition on a column with a person's id. `isSomebody` is true if it requires certain people, `isOne` if it requires
- * exactly one.
+ * A condition on a column with a person's id. `isSomebody` is false if it accepts anyone, and `isOne` is true if it
+ * accepts a single person.
  */
 export type Holder = { isSomebody: boolean; isOne?: true; matches: (column: SQL) => SQL };
 

@@ -56,7 +56,7 @@ const person = { level: levels.warn, msg: "sign-in refused", fault: "person" };
 
 const notSetUp: [what: string, lie: () => Lie, cause: string][] = [
   [
-    "an issuer where nothing is",
+    "an issuer that is 404",
     () => ({ answers: { [discovery]: () => new Response(null, { status: 404 }) } }),
     `PROVIDER${discovery} answered 404`,
   ],
@@ -90,12 +90,12 @@ const notSetUp: [what: string, lie: () => Lie, cause: string][] = [
     "PROVIDER/token does not accept OIDC_CLIENT_ID with OIDC_CLIENT_SECRET: invalid_client (wrong secret)",
   ],
   [
-    "a wrong client secret, told in a header",
+    "a wrong client secret, reported in a header",
     () => refused({}, 401, { "WWW-Authenticate": 'Basic realm="x", error="invalid_client"' }),
     "PROVIDER/token does not accept OIDC_CLIENT_ID with OIDC_CLIENT_SECRET: invalid_client",
   ],
   [
-    "a wrong client secret, told by a status",
+    "a wrong client secret, reported by a status",
     () => refused({}, 401, { "WWW-Authenticate": 'Basic realm="x"' }),
     "PROVIDER/token does not accept OIDC_CLIENT_ID with OIDC_CLIENT_SECRET: 401",
   ],

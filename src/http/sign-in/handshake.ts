@@ -23,7 +23,7 @@ export async function beginHandshake(deps: Deps, metadata: Metadata) {
   const location = response.headers.get("Location");
   const cookies = response.headers.getSetCookie().map((line) => parse(line.split(";", 1)[0] ?? ""));
   const { state, nonce, code_verifier } = Object.assign({}, ...cookies) as Record<string, string | undefined>;
-  if (!location || !state || !nonce || !code_verifier) throw new Error("the handshake did not begin");
+  if (!location || !state || !nonce || !code_verifier) throw new Error("the handshake could not be started");
   return { location, secrets: { state, nonce, codeVerifier: code_verifier } satisfies HandshakeSecrets };
 }
 

@@ -55,7 +55,7 @@ test("a valid token yields the person's identity", async () => {
 const lies: [string, Lie][] = [
   ["signed with none", { sign: "with none" }],
   ["signed with a shared secret", { sign: "with the public key as a shared secret" }],
-  ["signed by somebody else", { sign: "with another key" }],
+  ["signed with another key", { sign: "with another key" }],
   ["signed in a way that is not on the list", { sign: "as Ed25519" }],
   ["of another issuer", { claims: { iss: "https://evil.example" } }],
   ["without an issuer", { claims: { iss: undefined } }],

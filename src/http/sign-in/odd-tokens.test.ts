@@ -48,7 +48,7 @@ const past = Math.floor(Date.now() / 1000) - 3_600;
 const lies: [string, Lie][] = [
   ["signed with none", { sign: "with none" }],
   ["signed HS256 with the public key", { sign: "with the public key as a shared secret" }],
-  ["signed by somebody else", { sign: "with another key" }],
+  ["signed with another key", { sign: "with another key" }],
   ["for another audience", { claims: { aud: "another client" } }],
   ["for several audiences through another party", { claims: { aud: ["portal", "other"], azp: "other" } }],
   ["of another issuer", { claims: { iss: "https://evil.example" } }],
