@@ -5,7 +5,7 @@ const mostGrowth = 24 * 1024 * 1024;
 const leastRequests = 500;
 /** In milliseconds, such as a call of an import: a few such requests create that much garbage between two checks. */
 const longRequestMs = 100;
-/** Number of requests between two checks that still counts as quiet, since health checks never stop. */
+/** Fewer requests than this between two checks count as quiet, since health checks never stop. */
 const fewRequests = 4;
 
 type Options = {

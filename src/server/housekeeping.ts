@@ -74,9 +74,9 @@ export async function keepAuditLogHead({
 }
 
 /**
- * Deletes expired sessions, device codes, sign-in links and rate windows, Idempotency-Keys older than a day, expired
- * links in mails, old jobs, mails and replaced links, read positions of deleted conversations, and virus scans of
- * deleted files.
+ * Deletes expired sessions, device codes, sign-in links and rate windows, and Idempotency-Keys older than a day. Also
+ * deletes old jobs, mails and replaced links, read positions of deleted conversations, and virus scans of deleted
+ * files. Wipes the secrets of expired links in mails.
  */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const text = now.toISOString();

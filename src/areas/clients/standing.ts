@@ -20,7 +20,7 @@ export type Standing = {
 const half = serverLimits.onTrackPercent;
 const today = sql.placeholder("today");
 
-/** Uses the figures maintained by triggers. `holds` is false if they are for another day. */
+/** Uses the figures maintained by triggers. `isCurrent` is false if they are for another day. */
 const storedStanding = (): Standing => {
   const { isOnTrack, isAtRisk, isPastDue, pastDueTasks } = clientStandings;
   const { total, onTrack, atRisk, pastDue } = clientStandingTotals;
@@ -63,7 +63,7 @@ const liveStanding = (): Standing => {
 };
 
 /**
- * Uses today's stored figures, otherwise computes them: `ask` returns undefined if the stored ones are for another day.
+ * Uses today's stored figures, otherwise computes them: `query` returns undefined if the stored ones are for another day.
  * The statement takes the value `today`.
  */
 export async function queryStandings<T>(

@@ -12,8 +12,8 @@ import { Missed, written } from "./missed";
 /** Interval at which the log is polled for writes of other processes, while anyone listens. */
 const lookEveryMs = 1_000;
 /**
- * Delay after a commit of this process. Commits within it are reported together, and the more listeners there are, the
- * longer the interval.
+ * Delay of a read after a commit of this process, so that commits in quick succession are reported together. The more
+ * listeners there are, the further apart reads are.
  */
 const commitPauseMs = 20;
 const betweenLooksMs = { least: 250, perStream: 4 };

@@ -65,7 +65,7 @@ function ofKind(plans: readonly RowPlan[], kind: RowPlan["kind"]): RowPlan[] {
 /**
  * Returns the rows to remove, once the other rows no longer refer to them. For an import a referenced client is kept
  * with everything imported with it, a referenced task alone.
- * @throws Conflict if other data still refers to a row; for an import only if that applies to all rows and it is not
+ * @throws Conflict if other data still refers to a row; for an import only if nothing else would be undone and it is not
  * one of several calls
  */
 async function withoutHeld(
