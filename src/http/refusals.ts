@@ -18,8 +18,8 @@ export function neverRefusing<H extends object>(handler: H, statuses: readonly S
 }
 
 /**
- * Returns the statuses with which each operation of these routes may refuse, apart from 500: those declared by its handlers
- * and those of everything before them.
+ * Returns the statuses with which each operation of these routes may refuse, apart from 500: those declared by its
+ * handlers and those of everything before them.
  */
 export function refusalsOf(routes: readonly RouterRoute[]): Map<Action, Status[]> {
   return new Map(actions.map((action) => [action, refusalsOfAction(action, routes)]));

@@ -64,15 +64,9 @@ const idleTimeoutSeconds = 120;
 /** A task's file plus a margin. Each request's own limit is checked before its body is read. */
 const maxBodyBytes = 26 * 1024 * 1024;
 const drainMs = 8_000;
-/**
- * Milliseconds after which calls to other servers are aborted during a stop, so that their callers still get a
- * response.
- */
+/** Milliseconds after which a stop aborts calls to other servers, so that their callers still get a response. */
 const patienceMs = 6_000;
-/**
- * Milliseconds reserved for the audit log's last head if requests used up their time; otherwise the next start writes
- * it.
- */
+/** Milliseconds reserved for the audit log's last head; if they do not suffice, the next start writes it. */
 const lastHeadMs = 1_000;
 
 /**
@@ -266,10 +260,7 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
     db.close();
   }
 
-  /**
-   * Checks the database after an unclean stop, while requests are served. Without a positive result the next start
-   * checks again.
-   */
+  /** Checks the database after an unclean stop, while requests are served. The next start repeats a failed check. */
   async function check() {
     log.warn("the portal before this one did not stop cleanly: checking the database");
     try {

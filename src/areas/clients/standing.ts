@@ -63,8 +63,8 @@ const liveStanding = (): Standing => {
 };
 
 /**
- * Uses today's stored figures, otherwise computes them: `query` returns undefined if the stored ones are for another day.
- * The statement takes the value `today`.
+ * Uses today's stored figures, otherwise computes them: `query` returns undefined if the stored ones are for another
+ * day. The statement takes the value `today`.
  */
 export async function queryStandings<T>(
   query: (by: "stored" | "live") => Promise<T | undefined>,

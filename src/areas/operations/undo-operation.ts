@@ -65,8 +65,8 @@ function ofKind(plans: readonly RowPlan[], kind: RowPlan["kind"]): RowPlan[] {
 /**
  * Returns the rows to remove, once the other rows no longer refer to them. For an import a referenced client is kept
  * with everything imported with it, a referenced task alone.
- * @throws Conflict if other data still refers to a row; for an import only if nothing else would be undone and it is not
- * one of several calls
+ * @throws Conflict if other data still refers to a row; for an import only if nothing else would be undone and it is
+ * not one of several calls
  */
 async function withoutHeld(
   { tx }: Write,
