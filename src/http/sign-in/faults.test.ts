@@ -246,7 +246,7 @@ test.each(personal)(
   },
 );
 
-test("a callback that this browser never began is not counted, but its cause is logged", async () => {
+test("a callback that this browser never began is logged as information, with its cause", async () => {
   const answer = await openBrowser().request(`${app.url}/api/callback?code=canary-code&state=canary-state`);
   expect(answer.status).toBe(400);
   expect(log.of(answer)).toMatchObject([
