@@ -9,7 +9,7 @@ export type VersionedRef = { id: string; expectedVersion?: number | undefined };
 export type Edit<Change> = VersionedRef & { change: Change };
 
 /**
- * Refuses a change based on another version than the current one.
+ * Refuses a change if the caller named another version than the current one.
  * @throws Stale
  */
 export function requireVersion(row: Versioned, expectedVersion: number | undefined) {
@@ -17,7 +17,7 @@ export function requireVersion(row: Versioned, expectedVersion: number | undefin
 }
 
 /**
- * Refuses a change of several rows if any version differs; versions are in the order of the rows.
+ * Refuses a change of several rows if any of the versions named differs; they are in the order of the rows.
  * @throws Stale
  */
 export function requireVersions(rows: readonly Versioned[], expected: readonly number[] | undefined) {
@@ -28,7 +28,7 @@ export function requireVersions(rows: readonly Versioned[], expected: readonly n
 }
 
 /**
- * Refuses a new order of a list based on another order than the current one, identified by its tag.
+ * Refuses a new order of a list if the caller named the tag of another order than the current one.
  * @throws Stale
  */
 export function requireOrder(rows: readonly { id: string }[], expectedOrder: string | undefined) {
