@@ -22,6 +22,7 @@ import { handTimers } from "#/test/support/hand-timers";
 import { sessionHeaders } from "#/test/support/held-requests";
 import { collectLog } from "#/test/support/log-lines";
 import { newClient } from "#/test/support/requests";
+import { addedProject } from "#/test/support/requests-design";
 import { eventHub } from "./event-hub";
 
 let app: TestApp;
@@ -97,20 +98,49 @@ test("a client's people who missed more of their own client than is looked throu
   await linkClientUser(app, own.id);
   const [place] = await missedSince(app.as("client"));
   const away = async () => missedSince(app.as("client"), place?.id ?? "");
-  const unheard = async (count: number) =>
-    app.db.client.execute({ sql: entriesUnheard, args: [own.id, count] });
-  await unheard(serverLimits.entriesMissed);
+  await addEntries(own.id, "add_note", serverLimits.entriesMissed);
   expect(await away()).toMatchObject([{ event: null }]);
   await expectJson(await app.as("manager")("PATCH", `/api/clients/${own.id}`, { name: "Own Again" }));
   expect(await away()).toMatchObject([{ event: "reload" }]);
 });
 
-/** Entries of a client's rows that the client is not told of; their hashes only look like a chain. */
-const entriesUnheard = `
-  with recursive n(i) as (select 1 union all select i + 1 from n where i < ?2)
+test("a client's people who were away for long hear of a project that was given to another client meanwhile", async () => {
+  await start();
+  const [own, other] = [await makeClient(app), await makeClient(app)];
+  await linkClientUser(app, own.id);
+  const project = await addedProject(app, { clientId: own.id });
+  const [place] = await missedSince(app.as("client"));
+  await addEntries(own.id, "add_note", serverLimits.eventsMissed);
+  const moved = { clientId: other.id };
+  await expectJson(await app.as("manager")("PUT", `/api/design-projects/${project.id}`, moved));
+  expect(await missedSince(app.as("client"), place?.id ?? "")).toMatchObject([
+    { event: "change", data: { entity: "design_project", id: project.id } },
+  ]);
+});
+
+test("a client's people are told so many changes of their own, and of one more to read everything again", async () => {
+  await start();
+  const own = await makeClient(app);
+  await linkClientUser(app, own.id);
+  const [place] = await missedSince(app.as("client"));
+  const away = async () => missedSince(app.as("client"), place?.id ?? "");
+  await addEntries(own.id, "update", serverLimits.eventsMissed);
+  expect(await away()).toHaveLength(serverLimits.eventsMissed);
+  await expectJson(await app.as("manager")("PATCH", `/api/clients/${own.id}`, { name: "Own Again" }));
+  expect(await away()).toMatchObject([{ event: "reload" }]);
+});
+
+/** Adds entries of a client's tasks: a client user hears of each update, and of no note. */
+function addEntries(clientId: string, action: "add_note" | "update", count: number) {
+  return app.db.client.execute({ sql: insertEntries, args: [clientId, action, count] });
+}
+
+/** Their hashes only look like a chain. */
+const insertEntries = `
+  with recursive n(i) as (select 1 union all select i + 1 from n where i < ?3)
   insert into audit_logs (id, client_id, entity, entity_id, action, after, created_at, previous_hash, hash)
-  select printf('%032x', i), ?1, 'client_task', ?1, 'add_note', '{"notes":"Mine"}',
-    '2026-03-09T12:00:00.000Z', printf('unheard %d', i - 1), printf('unheard %d', i)
+  select printf('%032x', i), ?1, 'client_task', ?1, ?2, '{"name":"Changed"}',
+    '2026-03-09T12:00:00.000Z', printf('entry %d', i - 1), printf('entry %d', i)
   from n`;
 
 test("what another process commits is heard at the next look", async () => {
