@@ -209,7 +209,12 @@ test("no rule holds under 100 clicks or 20 orders, nor where their number is not
   expect(scoreKeys.map((key) => found[key].proposed === null)).not.toContain(true);
 });
 
-test("nothing is held against a last time of too few clicks or of another currency", () => {
+test("nothing is held against a last time of too few clicks or orders, or of another currency", () => {
+  const [fewClicks, fewOrders] = [{ clicks: 99 }, { topSkusData: [{ sku: "B01", units: 19 }] }];
+  const average = (last: Partial<Judged>) =>
+    sentences({ avgMonthlySales90Days: 95 }, { avgMonthlySales90Days: 100, ...last });
+  expect([average(fewClicks), average(fewOrders)]).toEqual([["Average month 95, 100 last time: -1"], []]);
+  expect(sentences({ acos: 41 }, { acos: 28, ...fewOrders })).toContain("ACOS 41%, 28% last time: -2");
   expect(sentences({ acos: 41 }, { acos: 28, clicks: 99 })).toEqual(["ACOS 41%, over 35%: -2"]);
   expect(sentences({ cpc: 2 }, { cpc: 1, currency: "EUR" })).toEqual([]);
   expect(sentences({ avgMonthlySales90Days: 2 }, { avgMonthlySales90Days: 1, currency: null })).toEqual([]);
