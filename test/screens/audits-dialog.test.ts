@@ -43,6 +43,21 @@ async function openNew(client: string) {
   return form;
 }
 
+test("while the year of an audit's day is typed nothing is asked for, and no next day is named", async () => {
+  const form = await openNew(tidewell.name);
+  await within(form).findByText("Next due Mar 16, 2026");
+  const asked = () => portal.sent.filter(({ path }) => path.includes("/basis")).length;
+  await waitFor(() => expect(asked()).toBe(1));
+  for (const typed of ["0002-03-09", "0020-03-09", "0202-03-09"]) {
+    await fill("Audit Date", typed, form);
+    await waitFor(() => expect(within(form).queryAllByText(/^Next due/).length).toBe(0));
+  }
+  expect(asked()).toBe(1);
+  await fill("Audit Date", "2026-03-02", form);
+  await within(form).findByText("Next due Mar 9, 2026");
+  await waitFor(() => expect(asked()).toBe(2));
+});
+
 describe("completing an upcoming audit", () => {
   test("opens the dialog for that client, and the entry goes when the audit is saved, not before", async () => {
     await addedUpcoming(portal.app, { brandName: "tidewell" });
