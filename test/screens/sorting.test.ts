@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { fireEvent, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { newProject } from "../support/requests-design";
@@ -32,6 +32,15 @@ const tables = {
   "the clients' performance": () => "/reports",
   "the users": () => "/admin",
   "the API tokens": () => "/admin?tab=tokens",
+};
+/** What a phone, which has no heads to press, calls the order that each of them comes in. */
+const comeIn: Record<keyof typeof tables, string> = {
+  "the clients": "Name, A to Z",
+  "a client's tasks": "Open first, by due date",
+  "the design projects": "Order of the projects",
+  "the clients' performance": "Client, A to Z",
+  "the users": "Email, A to Z",
+  "the API tokens": "Newest first",
 };
 /** What no column of things goes by. */
 const withoutOrder = new Set(["#", "Actions", "Change Role", "Select", ""]);
@@ -70,3 +79,9 @@ test.each(Object.entries(tables))(
     }
   },
 );
+
+test.each(Object.entries(comeIn))("a phone calls the order that %s come in “%s”", async (of, name) => {
+  await portal.open("admin", tables[of as keyof typeof tables]());
+  const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sort by" });
+  expect(field.selectedOptions[0]?.textContent).toBe(name);
+});
