@@ -49,6 +49,17 @@ test("the number found, and that nothing matches, are announced in one live regi
   await waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
 });
 
+test("two letters are enough to search", async () => {
+  await makeClient(portal.app, { name: "Zq House" });
+  await portal.open("manager", "/clients");
+  showPalette(new QueryClient());
+  const field = await screen.findByRole("combobox", { name: "Search everything" });
+  fireEvent.change(field, { target: { value: "zq" } });
+  await screen.findByRole("option", { name: /Zq House/ });
+  fireEvent.keyDown(field, { key: "Escape" });
+  await waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
+});
+
 test("what one person opened lately is not offered to the next one in the same browser", async () => {
   await makeClient(portal.app, { name: "Opened Lately" });
   const { assign } = window.location;
