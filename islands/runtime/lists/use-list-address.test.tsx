@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { act, renderHook } from "@testing-library/react";
 import { listAddress, oneOf, text, ticked, whole } from "#/src/contract/addresses/list-address";
 import { choice } from "#/src/contract/choices/choice";
+import { limits } from "#/src/contract/limits";
 import { inBrowser } from "#/test/support/browser";
 import { useListAddress } from "./use-list-address";
 
@@ -34,6 +35,11 @@ test("what makes no sense in an address is left out", () => {
   for (const stars of ["0", "6", "1.5", "many", "", " "]) {
     expect(address.read({ ...mistyped, stars })).toEqual(everything);
   }
+});
+
+test("a search may be as long as a name", () => {
+  const search = "x".repeat(limits.nameLength);
+  expect(address.read({ search })).toEqual({ ...everything, search });
 });
 
 test("all that an address says reaches the call", () => {
