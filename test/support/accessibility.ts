@@ -6,33 +6,22 @@ const axeScript = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.m
 
 type RunOnly = { type: "tag" | "rule"; values: string[] };
 
-const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** The rules about colours, the only ones that another theme can break. */
-const colourRules = ["color-contrast", "link-in-text-block"];
+const wcag22AA: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
+/** The rules that look at colours: all that another theme can break. */
+const colourRules: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 /**
- * Returns axe's violations of WCAG 2.2 AA on the current page, one line each. With an open dialog only the dialog is
- * checked, since the rest is inert and was checked without it. Target sizes partly covered by an open menu are
- * ignored.
+ * What axe finds against WCAG 2.2 AA on the page as it stands, one line a place; of colours, where no place with just
+ * these passed yet. Where a dialog is open that is the dialog: nobody can read or reach what is behind it, which is
+ * looked at without one. So is the size of what an open menu covers in part.
  */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const found = await problemsOf(page, { type: "tag", values: wcag22AA });
-  if (found.length === 0) for (const { colours } of await page.evaluate(colouredPlaces)) fine.add(colours);
-  return found;
+export function accessibilityProblems(page: Page): Promise<string[]> {
+  return problemsOf(page, wcag22AA);
 }
 
-/** Same for colours only, at places whose combination has not passed yet. */
-export async function colourProblems(page: Page): Promise<string[]> {
-  await settled(page);
-  const unknown = (await page.evaluate(colouredPlaces)).filter(({ colours }) => !fine.has(colours));
-  if (unknown.length === 0) return [];
-  const found = await problemsOf(
-    page,
-    { type: "rule", values: colourRules },
-    unknown.map(({ place }) => place),
-  );
-  if (found.length === 0) for (const { colours } of unknown) fine.add(colours);
-  return found;
+/** The same of the colours alone. */
+export function colourProblems(page: Page): Promise<string[]> {
+  return problemsOf(page, colourRules);
 }
 
 /** Colour combinations that passed in this process: contrast depends only on the colours and the size of the text. */
@@ -42,20 +31,27 @@ const fine = new Set<string>();
  * Runs inside the page, which is enough without frames, and loads axe there once. Reports violations only: describing
  * the rest, every element of a screen, is more than half of the work.
  */
-async function problemsOf(page: Page, runOnly: RunOnly, places?: number[]): Promise<string[]> {
+async function problemsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
   await settled(page);
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
-  return page.evaluate(
+  const unknown = (await page.evaluate(colouredPlaces)).filter(({ colours }) => !fine.has(colours));
+  if (runOnly === colourRules && unknown.length === 0) return [];
+  if (!(await page.evaluate(() => "axe" in window))) {
+    await page.evaluate(axeScript);
+    await page.evaluate(measureMarkedColours);
+  }
+  const found = await page.evaluate(
     async ({ runOnly, places }) => {
       const inFront = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
       const all = inFront.querySelectorAll("*");
-      const where = places ? places.flatMap((at) => all[at] ?? []) : inFront;
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(where, {
+      const marked = places.flatMap((at) => all[at] ?? []);
+      for (const element of marked) element.setAttribute("data-unmeasured", "");
+      const { violations } = await window.axe.run(inFront, {
         runOnly,
         resultTypes: ["violations"],
         // None of these rules inspects the style sheets themselves.
         preload: { assets: ["media"] },
       });
+      for (const element of marked) element.removeAttribute("data-unmeasured");
       const menu = document.querySelector("[role=menu]");
       const isUnderMenu = (id: string, target: string) =>
         id === "target-size" && menu !== null && !menu.contains(document.querySelector(target));
@@ -65,8 +61,26 @@ async function problemsOf(page: Page, runOnly: RunOnly, places?: number[]): Prom
           .map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary}`),
       );
     },
-    { runOnly, places },
+    { runOnly, places: unknown.map(({ place }) => place) },
   );
+  if (found.length === 0) for (const { colours } of unknown) fine.add(colours);
+  return found;
+}
+
+/** In the page: has the rules about colours look at nothing but what is marked. */
+function measureMarkedColours() {
+  window.axe.configure({
+    rules: [
+      { id: "color-contrast", selector: "[data-unmeasured]" },
+      { id: "link-in-text-block", selector: ":is(a[href], [role=link])[data-unmeasured]" },
+    ],
+  });
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
 }
 
 function settled(page: Page) {
