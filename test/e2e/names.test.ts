@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "#/src/contract/clients";
 import type { ClientDetail } from "#/src/contract/onboarding";
+import { keepFiles } from "#/src/seeds/demo/uploads";
 import { expectJson, linkClientUser } from "../support/app";
-import { png } from "../support/pictures";
 import { inChromium } from "../support/portal-browser";
 
 const portal = inChromium({ demo: true });
@@ -22,6 +22,7 @@ const named = new Set([
 
 test("visible words are words of the accessible name, on every screen", async () => {
   const { app } = portal;
+  await keepFiles(app.store);
   const of = async <Row>(path: string) => expectJson<Row>(await app.as("admin")("GET", path));
   const [busy] = await of<Client[]>("/api/clients?sort=-tasks");
   if (!busy) throw new Error("The demo has no clients.");
@@ -44,9 +45,6 @@ test("visible words are words of the accessible name, on every screen", async ()
     ["client", ofClients],
   ] as const) {
     const page = await portal.open(who, "/me");
-    await page.route("**/objects/**", (route) =>
-      route.fulfill({ contentType: "image/png", body: Buffer.from(png) }),
-    );
     for (const path of paths) {
       await page.goto(path, { waitUntil: "networkidle" });
       for (const each of await unnamedWords(page)) wrong.add(`${path}: ${each}`);
@@ -96,32 +94,50 @@ async function unnamedWords(page: Page): Promise<string[]> {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("[aria-hidden=true] { display: none !important; }");
     document.adoptedStyleSheets = [sheet];
-  });
-  const { nodes } = await session.send("Accessibility.getFullAXTree");
-  const found: string[] = [];
-  for (const { ignored, role, name, backendDOMNodeId: backendNodeId } of nodes) {
-    if (ignored || !backendNodeId || !named.has(role?.value)) continue;
-    const { object } = await session.send("DOM.resolveNode", { backendNodeId });
-    const { result } = await session.send("Runtime.callFunctionOn", {
-      ...(object.objectId && { objectId: object.objectId }),
-      functionDeclaration: String(visibleWords),
-      returnByValue: true,
-    });
-    const words = wordsOf(name?.value ?? "");
-    const shown: string = result.value;
-    if (wordsOf(shown).some((word) => !words.includes(word))) {
-      found.push(`${role?.value} “${name?.value}” shows “${shown}”`);
+    for (const [place, element] of document.querySelectorAll("*").entries()) {
+      element.setAttribute("data-place", String(place));
     }
-  }
+  });
+  const { root } = await session.send("DOM.getDocument", { depth: -1 });
+  const places = placesIn(root);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const things = nodes.flatMap(({ ignored, role, name, backendDOMNodeId = 0 }) => {
+    const place = places.get(backendDOMNodeId);
+    return ignored || place === undefined || !named.has(role?.value)
+      ? []
+      : [{ place, role: role?.value, name: name?.value ?? "" }];
+  });
+  const shown = await page.evaluate(
+    visibleWords,
+    things.map(({ place }) => place),
+  );
   await session.detach();
-  return found;
+  return things.flatMap(({ role, name }, at) => {
+    const words = wordsOf(name);
+    return wordsOf(shown[at] ?? "").some((word) => !words.includes(word))
+      ? [`${role} “${name}” shows “${shown[at]}”`]
+      : [];
+  });
 }
 
-/** Runs in the page: what an element shows, or the element that names it where that is another. */
-function visibleWords(this: HTMLElement): string {
-  const id = this.getAttribute("aria-labelledby");
-  const shown = id ? document.getElementById(id) : this.matches("section, aside, form, dialog") ? null : this;
-  return (shown?.innerText ?? "").replace(/\s+/g, " ").trim();
+type DomNode = { backendNodeId: number; attributes?: string[]; children?: DomNode[] };
+
+/** The places that the elements were given, by what the browser's own tree calls them. */
+function placesIn({ backendNodeId, attributes = [], children = [] }: DomNode): Map<number, string> {
+  const at = attributes.indexOf("data-place");
+  const own: [number, string][] = at < 0 ? [] : [[backendNodeId, attributes[at + 1] ?? ""]];
+  return new Map([...own, ...children.flatMap((child) => [...placesIn(child)])]);
+}
+
+/** Runs in the page: what each of these elements shows, or the element that names it where that is another. */
+function visibleWords(places: string[]): string[] {
+  return places.map((place) => {
+    const element = document.querySelector<HTMLElement>(`[data-place="${place}"]`);
+    const id = element?.getAttribute("aria-labelledby");
+    const isNamedApart = element?.matches("section, aside, form, dialog");
+    const shown = id ? document.getElementById(id) : isNamedApart ? null : element;
+    return (shown?.innerText ?? "").replace(/\s+/g, " ").trim();
+  });
 }
 
 function wordsOf(text: string): string[] {
