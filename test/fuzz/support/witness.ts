@@ -1,7 +1,7 @@
 import type { Client, ResultSet } from "@libsql/client";
 import { databaseFile } from "#/db/local-file";
 import { openSqlite } from "#/db/sqlite/client";
-import { type Ask, tableHashes } from "../../support/tables";
+import { type Ask, tableContents } from "../../support/tables";
 
 /**
  * Tells which tables a request changed. A transaction that is open meanwhile still sees the rows as they were;
@@ -25,9 +25,9 @@ export class Witness {
     return {
       changed: async () => {
         if ((await this.#commits()) === commits) return [];
-        const before = await tableHashes(asking((statement) => snapshot.execute(statement)));
-        const now = await tableHashes(asking((statement) => this.#now.execute(statement)));
-        return [...now].filter(([table, hash]) => before.get(table) !== hash).map(([table]) => table);
+        const before = await tableContents(asking((statement) => snapshot.execute(statement)));
+        const now = await tableContents(asking((statement) => this.#now.execute(statement)));
+        return [...now].filter(([table, content]) => before.get(table) !== content).map(([table]) => table);
       },
       end: () => snapshot.close(),
     };
