@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "#/src/contract/clients";
 import type { ClientDetail } from "#/src/contract/onboarding";
-import { keepFiles } from "#/src/seeds/demo/uploads";
+import { keepFiles } from "#/src/programs/seeds/demo/uploads";
 import { expectJson, linkClientUser } from "../support/app";
 import { inChromium } from "../support/portal-browser";
 
