@@ -5,7 +5,7 @@ import { role } from "#/src/contract/choices/users";
 import { limits } from "#/src/contract/limits";
 import { addDays } from "#/src/format/dates";
 
-/** Somebody who is expected; the client counts for the role client only. */
+/** A user added ahead of time; the client applies to the client role only. */
 export const AddUserForm = v.pipe(
   v.object({ email: emailAddress(), role: v.picklist(role.values), clientId: clientChoice() }),
   v.transform(({ clientId, ...user }) => (user.role === "client" ? { ...user, clientId } : user)),
@@ -15,7 +15,7 @@ export const newUser: v.InferInput<typeof AddUserForm> = { email: "", role: "vie
 
 export const LinkClientForm = v.object({ clientId: clientChoice() });
 
-/** Whom the token may be: everything up to admin; client tokens are for clients' own users. */
+/** Possible roles of a token: everything up to admin; client tokens belong to client users. */
 export const tokenRoles = role.options.filter(({ value }) => value !== "client");
 
 /** `expiresAt` is the last day on which the token works. */
@@ -29,7 +29,7 @@ export const TokenForm = v.object({
   expiresAt: v.pipe(v.string(), v.nonEmpty(), v.isoDate()),
 });
 
-/** A token that can do as little as possible, until 90 days from today. */
+/** Returns the initial values: the least privileged token, valid for 90 days. */
 export function newToken(today: string): v.InferInput<typeof TokenForm> {
   return { name: "", role: "viewer", expiresAt: addDays(today, limits.tokenDays.default) };
 }

@@ -9,7 +9,7 @@ import { fromWire, type Json, printJson } from "./structured/json";
 
 const { default: usualScore } = limits.auditScore;
 
-/** What a person types; the output is what the API takes. */
+/** The typed values; the output is the API's input. */
 export const AuditForm = v.object({
   ...formOf(auditPlainFields, {}).entries,
   avgMonthlySales90Days: amount(),
@@ -33,23 +33,23 @@ export const AuditForm = v.object({
 
 export type AuditFormOutput = v.InferOutput<typeof AuditForm>;
 export type AuditFieldName = keyof AuditFormOutput;
-/** An audit as it is typed: everything is text. */
+/** An audit as typed: everything is text. */
 export type AuditFormValues = Record<AuditFieldName, string>;
 
 /** The fields of the form. */
 export const auditFieldNames = Object.keys(AuditForm.entries) as AuditFieldName[];
 
-/** A new audit of a client, or of none yet (""). */
+/** Returns a new audit of a client, or of none yet (""). */
 export function newAudit(today: string, clientId: string): AuditFormValues {
   return { ...textsOf({}), clientId, auditDate: today, auditFrequency: "weekly" };
 }
 
-/** An audit as its form shows it. */
+/** Converts an audit to form values. */
 export function valuesOf(audit: Audit): AuditFormValues {
   return textsOf(audit);
 }
 
-/** What the person changed. */
+/** Returns the changed fields. */
 export function changesTo(audit: Audit, edited: AuditFormOutput): UpdateAuditInput {
   return editedFields(AuditForm, valuesOf(audit), edited);
 }
@@ -59,7 +59,7 @@ function textsOf(audit: Partial<Audit>): AuditFormValues {
   return Object.fromEntries(texts) as AuditFormValues;
 }
 
-/** A value of an audit as its field shows it. */
+/** Formats a value of an audit for its field. */
 export function textOf(name: AuditFieldName, value: Json): string {
   if (value === null) return name.endsWith("Score") ? String(usualScore) : "";
   return name.endsWith("Data") ? printJson(value) : String(value);

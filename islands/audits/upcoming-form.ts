@@ -3,7 +3,7 @@ import { emptyOf, formOf } from "#/islands/forms/form-of";
 import type { CreateUpcomingAuditInput } from "#/src/contract/audits";
 import { upcomingAuditFields } from "#/src/contract/nouns/audits";
 
-/** An audit that somebody means to do; the week is written as people say it. */
+/** A planned audit; the week is free text. */
 export const UpcomingForm = formOf(upcomingAuditFields, {}) satisfies v.GenericSchema<
   unknown,
   CreateUpcomingAuditInput

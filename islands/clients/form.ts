@@ -8,7 +8,7 @@ import { clientFields } from "#/src/contract/nouns/clients";
 import { isPlainLine, notPlainLine, withoutHidden } from "#/src/contract/plain-text";
 import { joinNames, splitNames } from "#/src/format/names";
 
-/** What a person types; the output is what the API takes. */
+/** The typed values; the output is the API's input. */
 export const ClientForm = formOf(clientFields, {
   brandNames: v.pipe(
     v.string(),
@@ -26,12 +26,12 @@ export type ClientFormValues = TypedInto<typeof clientFields>;
 
 export const emptyClient = emptyOf(clientFields, { clientType: "uncut_brands", status: "lead" });
 
-/** A client as its form shows it. */
+/** Converts a client to form values. */
 export function valuesOf(client: Client): ClientFormValues {
   return { ...valuesIn(emptyClient, client), brandNames: joinNames(client.brandNames) };
 }
 
-/** What the person changed. */
+/** Returns the changed fields. */
 export function changesTo(client: Client, edited: CreateClientInput): Partial<CreateClientInput> {
   return editedFields(ClientForm, valuesOf(client), edited);
 }

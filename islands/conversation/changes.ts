@@ -5,7 +5,7 @@ import { answer, api, type Done, done } from "#/src/client/browser";
 import type { AddComment, Comment } from "#/src/contract/comments";
 import { callsOf, conversationKey, type Subject, useShowComments } from "./queries";
 
-/** Says something. */
+/** Adds a comment. */
 export function useAddComment(subject: Subject) {
   const show = useShowComments(subject);
   return useChange({
@@ -17,7 +17,7 @@ export function useAddComment(subject: Subject) {
   });
 }
 
-/** Says it otherwise, or takes it back; what came too late is shown as it stays. */
+/** Edits or deletes a comment; after the time limit the stored comment is shown. */
 export function useChangeComment(subject: Subject) {
   const queries = useQueryClient();
   const show = useShowComments(subject);
@@ -55,7 +55,7 @@ export function useChangeComment(subject: Subject) {
   return { edit, remove };
 }
 
-/** Notes how far the person has read; a failure is no news to them, and the next visit tries again. */
+/** Stores how far the person has read; failures are silent, and the next visit retries. */
 export function useMarkSeen(subject: Subject) {
   const queries = useQueryClient();
   const show = useShowComments(subject);
@@ -69,7 +69,7 @@ export function useMarkSeen(subject: Subject) {
   });
 }
 
-/** Lists whose rows say what is unread, and what is kept of one client. */
+/** Matches cached lists whose rows show unread marks, and the data of single clients. */
 function marksUnread([address, thing]: readonly unknown[]): boolean {
   if (address === "/api/work") return thing === "list";
   if (address === "/api/design-projects") return thing === "list";

@@ -7,7 +7,7 @@ const conversationPart = lazyPart("The conversation", () =>
 
 type ConversationOfProps = { subject: Subject; clientName: string };
 
-/** What both sides said of something: fetched when what it is about is opened. */
+/** The conversation about a task or a project: loaded when its subject is opened. */
 export function ConversationOf(props: ConversationOfProps) {
   return <Lazy part={conversationPart} props={props} />;
 }

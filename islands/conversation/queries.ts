@@ -3,20 +3,20 @@ import { answer, api } from "#/src/client/browser";
 import type { Comment, Mentionable } from "#/src/contract/comments";
 import { limits } from "#/src/contract/limits";
 
-/** What is talked about. */
+/** The subject of a conversation. */
 export type Subject = { kind: "task" | "design_project"; id: string };
 
-/** What is shown of a conversation, newest last, and whether there is more before it. */
+/** The displayed comments, newest last, and whether there are earlier ones. */
 type Shown = { comments: Comment[]; hasEarlier: boolean };
 
 export const conversationKey = (subjectId: string) => ["/api/comments", subjectId] as const;
 
-/** The calls of a conversation, below the address of what it is about. */
+/** Returns the API calls of a conversation, under its subject's address. */
 export function callsOf({ kind }: Subject) {
   return kind === "task" ? api.tasks[":id"].comments : api["design-projects"][":id"].comments;
 }
 
-/** A conversation as far as it was shown: read again, all of that is. */
+/** Loads a conversation; a reload covers everything displayed so far. */
 export function useConversation(subject: Subject) {
   const queries = useQueryClient();
   const queryKey = conversationKey(subject.id);
@@ -37,7 +37,7 @@ export function useConversation(subject: Subject) {
   return { ...conversation, earlier };
 }
 
-/** Shows what became of a conversation here, without reading it again. */
+/** Updates the displayed conversation without reloading it. */
 export function useShowComments(subject: Subject) {
   const queries = useQueryClient();
   return (change: (comments: Comment[]) => Comment[]) =>
@@ -47,7 +47,7 @@ export function useShowComments(subject: Subject) {
     );
 }
 
-/** Whom the person may mention; read when somebody first types an @. */
+/** Loads the people who can be mentioned, when an @ is first typed. */
 export function useMentionable(subject: Subject, isEnabled: boolean) {
   return useQuery({
     queryKey: [...conversationKey(subject.id), "people"],

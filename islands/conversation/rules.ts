@@ -2,14 +2,14 @@ import type { Comment, Mentionable } from "#/src/contract/comments";
 import { isHttpUrl } from "#/src/contract/links";
 import { fold } from "#/src/format/fold";
 
-/** A piece of what somebody said, and where in it it begins. */
+/** A piece of a comment's text and its start position. */
 export type Piece = { kind: "text" | "link" | "mention"; text: string; at: number };
 
-/** An address up to where a sentence goes on: closing marks behind it are the sentence's. */
+/** A web address up to the end of the word: closing punctuation after it belongs to the sentence. */
 const address = /https?:\/\/[^\s<>"]+/giu;
 const closing = /[.,;:!?'’”)\]}]+$/u;
 
-/** What was said in its pieces, so that links can be opened and names stand out. */
+/** Splits a comment into pieces, to render links and mentions. */
 export function piecesOf({ text, mentions }: Pick<Comment, "text" | "mentions">): Piece[] {
   const names = mentions.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length);
   const found: Piece[] = [];
@@ -23,7 +23,7 @@ export function piecesOf({ text, mentions }: Pick<Comment, "text" | "mentions">)
   return [...found, ...withMentions(text, from, names)];
 }
 
-/** A bracket that the address itself opened is its own. */
+/** Keeps a closing bracket whose opening one is part of the address. */
 function withoutClosing(url: string): string {
   const end = closing.exec(url)?.[0] ?? "";
   const isOwn = end.startsWith(")") && url.slice(0, -end.length).includes("(");
@@ -44,10 +44,10 @@ function withMentions(text: string, start: number, names: readonly string[]): Pi
   return pieces;
 }
 
-/** Where a mention is being typed: the place of its @, and what stands behind that up to the caret. */
+/** A mention being typed: the position of its @ and the text from there to the caret. */
 export type Typing = { at: number; typed: string };
 
-/** What is typed of a mention at the caret; null where none is. Behind a letter an @ is part of an address. */
+/** Returns the mention being typed at the caret; null for none. After a letter an @ is part of an address. */
 export function typingAt(text: string, caret: number): Typing | null {
   const at = caret === 0 ? -1 : text.lastIndexOf("@", caret - 1);
   if (at === -1 || (at > 0 && /[\p{L}\p{N}]/u.test(text.charAt(at - 1)))) return null;
@@ -55,7 +55,7 @@ export function typingAt(text: string, caret: number): Typing | null {
   return typed.length > 60 || /[\n@]|^\s/u.test(typed) ? null : { at, typed };
 }
 
-/** Those with a word in their name that begins so, in their order. */
+/** Returns the people with a word of their name that begins like this, in the given order. */
 export function offered(people: readonly Mentionable[], typed: string): Mentionable[] {
   const wanted = fold(typed);
   return people.filter(({ name }) => {
@@ -64,7 +64,10 @@ export function offered(people: readonly Mentionable[], typed: string): Mentiona
   });
 }
 
-/** The ids to send: those who were chosen before others of their name, as far as their names stand in the text. */
+/**
+ * Returns the ids to send: people whose name is in the text; chosen ones take precedence over others of the same
+ * name.
+ */
 export function mentionsIn(
   text: string,
   people: readonly Mentionable[],

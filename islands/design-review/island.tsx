@@ -14,11 +14,11 @@ import { stepsOf } from "./rules";
 
 type DesignReviewProps = {
   first: DesignProjectDetail;
-  /** The id of who looks. */
+  /** The id of the signed-in user. */
   me: string;
 };
 
-/** What waits in a project, one asset after the other; `?asset=` says which, whether it waits or not. */
+/** Review of a project's pending assets, one after another; `?asset=` selects one, pending or not. */
 export default function DesignReview({ first, me }: DesignReviewProps) {
   const { project, assets } = useReviewed(first);
   const { role } = useViewer();
@@ -64,12 +64,12 @@ function subtitleOf(waiting: number): string {
 
 type StepLinksProps = {
   steps: readonly DesignAsset[];
-  /** Which is shown, from 0. */
+  /** Index of the current one, from 0. */
   index: number;
   onStep: (assetId: string | null) => void;
 };
 
-/** Where one is, and the ways to the assets beside it; behind the last one is the end. */
+/** The position, with links to the previous and next asset; after the last one comes the end. */
 function StepLinks({ steps, index, onStep }: StepLinksProps) {
   const [previous, next] = [steps[index - 1], steps[index + 1]];
   return (
@@ -97,7 +97,7 @@ function StepLinks({ steps, index, onStep }: StepLinksProps) {
 
 type ReviewDoneProps = { waiting: readonly DesignAsset[]; onStep: (assetId: string) => void };
 
-/** The end of the walk, or the way on where the address named what is not there. */
+/** The end of a review, or a link onward when the address names a missing asset. */
 function ReviewDone({ waiting: [next], onStep }: ReviewDoneProps) {
   const icon = <Icon name="circle-check" size={20} />;
   if (!next) {

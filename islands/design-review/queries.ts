@@ -7,7 +7,7 @@ import { answer, api, done } from "#/src/client/browser";
 import type { DesignProjectDetail } from "#/src/contract/design";
 import type { AddPin, DesignPin } from "#/src/contract/pins";
 
-/** The project with its assets, versions and pins, which the page brought along. */
+/** Loads the project with its assets, revisions and pins, which the page includes. */
 export function useReviewed(first: DesignProjectDetail): DesignProjectDetail {
   const key = ["/api/design-projects", first.project.id];
   return useQuery<DesignProjectDetail>({ queryKey: key, initialData: first }).data;

@@ -1,19 +1,19 @@
 import type { DesignAsset, DesignRevision } from "#/src/contract/design";
 import type { DesignPin } from "#/src/contract/pins";
 
-/** What is gone through: the assets that wait, and the one that was asked for besides, in their order. */
+/** Returns the assets to review: the pending ones, and the requested one, in order. */
 export function stepsOf(assets: readonly DesignAsset[], askedId: string | null): DesignAsset[] {
   return assets.filter(({ id, approvalStatus }) => approvalStatus === "pending" || id === askedId);
 }
 
-/** The version that is decided: the newest that was sent; of an asset that was never sent the newest. */
+/** Returns the revision to decide on: the newest sent one, or the newest of an asset never sent. */
 export function shownVersion({ revisions }: Pick<DesignAsset, "revisions">): DesignRevision | undefined {
   return revisions.find(({ sentForReview }) => sentForReview) ?? revisions[0];
 }
 
 export type OlderPin = DesignPin & { revisionNumber: number };
 
-/** What was said to earlier versions than this and is not resolved, the last version first. */
+/** Returns the unresolved pins of earlier revisions, latest revision first. */
 export function openOlderPins(
   { revisions }: Pick<DesignAsset, "revisions">,
   { revisionNumber }: Pick<DesignRevision, "revisionNumber">,
@@ -30,7 +30,7 @@ export type Point = { x: number; y: number };
 export const middle: Point = { x: 0.5, y: 0.5 };
 const step = 0.02;
 
-/** A point after an arrow key, five times as far with Shift; null for another key. It stays on the picture. */
+/** Moves a point by an arrow key, five times as far with Shift; null for another key. It stays on the picture. */
 export function movedBy({ x, y }: Point, key: string, isFar: boolean): Point | null {
   const by = directions[key];
   if (!by) return null;
@@ -45,7 +45,7 @@ const directions: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Rounded to what can be told apart on a screen. */
+/** Clamps and rounds a coordinate to a resolution visible on a screen. */
 export function onPicture(part: number): number {
   return Math.round(Math.min(1, Math.max(0, part)) * 1000) / 1000;
 }

@@ -2,7 +2,7 @@ import { useListAddress } from "#/islands/runtime/lists/use-list-address";
 import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { hubAddress } from "#/src/contract/addresses/design";
 
-/** The list's search, filters and page, the open project and the one to edit: all kept in the address. */
+/** The list's search, filters and page, the open project and the one to edit, all in the address. */
 export function useHubAddress() {
   const [params, setParams] = useUrlParams();
   return {

@@ -38,7 +38,7 @@ export function useRejectAsset() {
   );
 }
 
-/** Sends what the team has on top of an asset to the client. */
+/** Sends the team's newest revision of an asset to the client. */
 export function useSendForReview() {
   return useAssetChange(
     (asset: DesignAsset) => patchAsset({ asset, json: { approvalStatus: "pending" } }),
@@ -46,7 +46,7 @@ export function useSendForReview() {
   );
 }
 
-/** Takes an answer back, or what was asked for, with a reason. */
+/** Revokes an answer or a review request, with a reason. */
 export function useSetBack() {
   return useAssetChange(patchAsset, "Approval set back");
 }
@@ -85,7 +85,9 @@ export function useAddComment(revisionId: string) {
 
 type AssetChange = { asset: DesignAsset; json: UpdateDesignAsset };
 
-/** Changes an asset as it was seen. What decides about a version is never sent all the same for another one. */
+/**
+ * Changes an asset, guarded by the version that was shown. A decision on a revision is never resent for another one.
+ */
 function patchAsset({ asset, json }: AssetChange): Promise<unknown> {
   return withIfMatch(asset, (ifMatchOptions) =>
     answer(api["design-assets"][":id"].$patch({ param: { id: asset.id }, json }, ifMatchOptions)).catch(
@@ -99,9 +101,9 @@ function patchAsset({ asset, json }: AssetChange): Promise<unknown> {
 const decides = ({ approvalStatus }: UpdateDesignAsset) =>
   approvalStatus === "approved" || approvalStatus === "rejected";
 
-/** Says which version was sent after the one that was seen; null when that is still the newest. */
+/** Returns an error that names the revision sent after the one shown; null if that is still the newest. */
 function conflictingVersion(seen: DesignAsset, { current }: ApiError): ApiError | null {
-  // Safe because a refusal shows what was to be changed as a read would.
+  // Safe because a conflict response contains the current row in the form of a read.
   const newest = current ? sentOf(current as DesignAsset) : undefined;
   if (!newest || newest.id === sentOf(seen)?.id) return null;
   return new ApiError(409, `Version ${newest.revisionNumber} is here now. Please look at it first.`, "");
@@ -109,7 +111,7 @@ function conflictingVersion(seen: DesignAsset, { current }: ApiError): ApiError 
 
 const sentOf = ({ revisions }: DesignAsset) => revisions.find(({ sentForReview }) => sentForReview);
 
-/** Decides the version that is shown; what was sent for review without one is decided as it was seen. */
+/** Decides on the displayed revision; an asset sent for review without one is decided by its version. */
 function decide(asset: DesignAsset, said: Omit<DecideAsset, "revisionId">): Promise<unknown> {
   const shown = sentOf(asset);
   if (!shown) {
@@ -120,7 +122,7 @@ function decide(asset: DesignAsset, said: Omit<DecideAsset, "revisionId">): Prom
   return answer(api["design-assets"][":id"].decision.$post({ param: { id: asset.id }, json }));
 }
 
-/** A write inside a project: what follows from it for the project is read again. */
+/** A write inside a project: reloads what depends on it. */
 function useAssetChange<Input>(
   send: (input: Input) => Promise<unknown>,
   done: string | ((input: Input) => string),
@@ -132,7 +134,7 @@ function useAssetChange<Input>(
     send,
     done: (_, input) => (typeof done === "string" ? done : done(input)),
     failed: (error) => detailOf(error) ?? failure,
-    // What is said of a revision stands in the project's conversation too.
+    // Comments on a revision are part of the project's conversation too.
     refresh: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: ["/api/comments"] })]),
   });
 }

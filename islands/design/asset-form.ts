@@ -13,7 +13,7 @@ import { isHttpUrl } from "#/src/contract/links";
 import { isObjectPath } from "#/src/contract/objects";
 import { type AsTyped, rejectionComment, rejects, unexplained } from "./rejection";
 
-/** An address that was typed, or the path of a file that was uploaded. */
+/** A typed address, or the path of an uploaded file. */
 const optionalFile = () =>
   v.pipe(
     v.string(),
@@ -31,7 +31,7 @@ const fields = {
   comment: rejectionComment(),
 };
 
-/** The form of an asset that is `present` now; making it rejected takes a comment. */
+/** The form of an asset with its current approval; changing it to rejected requires a comment. */
 export function assetForm(present: DesignAsset["approvalStatus"]) {
   return v.pipe(
     v.object(fields),
@@ -61,7 +61,7 @@ export function assetValuesOf(asset: DesignAsset): AssetFormValues {
   return valuesIn(emptyAsset, asset);
 }
 
-/** What the person changed. */
+/** Returns the changed fields. */
 export function assetChangesTo(asset: DesignAsset, edited: AssetFormOutput): UpdateDesignAsset {
   return editedFields(assetForm(asset.approvalStatus), assetValuesOf(asset), edited);
 }
@@ -83,11 +83,11 @@ export const RevisionForm = v.pipe(
 
 export type RevisionFormValues = v.InferInput<typeof RevisionForm>;
 
-/** The answer of somebody who is asked to review: no without words. */
+/** A reviewer's rejection, which requires a comment. */
 export const RejectionForm = v.object({ comment: requiredNote(limits.noteLength, unexplained) });
 export const noRejection = { comment: "" };
 
-/** What an approval can be set back to. */
+/** States to which an approval can be reset. */
 export const backwards = ["pending", "not_sent"] as const;
 export const SetBackForm = v.object({
   approvalStatus: v.picklist(backwards),

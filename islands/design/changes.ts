@@ -23,7 +23,7 @@ export function useCreateProject() {
   });
 }
 
-/** Saves an edit; when somebody deleted the project meanwhile there is none to save. */
+/** Saves an edit; fails when the project was deleted in the meantime. */
 export function useUpdateProject() {
   const { show, refresh } = useProjectCache();
   return useChange({

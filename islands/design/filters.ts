@@ -9,7 +9,9 @@ import { projectSorting } from "./sorting";
 
 const daysOfThisWeek = 7;
 
-/** Those that match all filters, in the order that is asked for; `today` is `yyyy-mm-dd`, `me` the id of who looks. */
+/**
+ * Returns the projects that match all filters, sorted; `today` is `yyyy-mm-dd`, `me` the id of the signed-in user.
+ */
 export function filterProjects(
   projects: readonly DesignProject[],
   query: HubQuery,
@@ -35,7 +37,7 @@ function isOf({ assignedDesignerId }: DesignProject, designer: string): boolean 
   return designer === "unassigned" ? assignedDesignerId === null : assignedDesignerId === designer;
 }
 
-/** Overdue is what shows as past due; this week is from today to 7 days ahead. */
+/** Overdue equals past due; this week is from today to 7 days ahead. */
 function isDue(project: DesignProject, due: KeyOf<typeof designDue>, today: string): boolean {
   if (due === "overdue") return project.isPastDue;
   const days = daysBetween(today, project.dueDate);

@@ -26,7 +26,7 @@ const typed: ProjectFormValues = {
   dueDate: "2026-04-01",
 };
 
-/** Characters that break careless checks: blanks, NUL, half a surrogate pair. */
+/** Characters that break careless checks: whitespace, NUL, half a surrogate pair. */
 const oddText = fc.string({
   unit: fc.constantFrom(..."aZ9 ,.@-:/?#%\u0000\u00a0\u200b\u2028\t\n\r".split(""), "\ud83d\ude00", "\ud800"),
   maxLength: 12,
@@ -64,7 +64,7 @@ const anyValues: fc.Arbitrary<ProjectFormValues> = fc.record({
   assetFileLinks: fc.array(link, { maxLength: 60 }).map((links) => links.join("\n")),
   asanaLink: link,
 });
-/** One or two fields out of the ordinary at a time, so that most of the others pass. */
+/** Changes up to two fields at a time, so that most others pass. */
 const nearlyTyped = fc
   .tuple(anyValues, fc.subarray(Object.keys(typed) as (keyof ProjectFormValues)[], { maxLength: 2 }))
   .map(([values, keys]) => ({ ...typed, ...Object.fromEntries(keys.map((key) => [key, values[key]])) }));

@@ -9,7 +9,7 @@ import type {
 } from "#/src/contract/design";
 import { projectFields } from "#/src/contract/nouns/design";
 
-/** The form of a project, given to one of these designers or to nobody (""). */
+/** The form of a project, with these designers or nobody ("") as assignees. */
 export function projectForm(designerIds: readonly string[]) {
   return formOf(projectFields, { assignedDesignerId: idAmong(designerIds) }) satisfies v.GenericSchema<
     unknown,
@@ -21,7 +21,7 @@ type Form = ReturnType<typeof projectForm>;
 
 export type ProjectFormOutput = v.InferOutput<Form>;
 
-/** A project as it is typed: texts throughout, "" where nothing was chosen. */
+/** A project as typed: all texts, "" without a choice. */
 export type ProjectFormValues = TypedInto<typeof projectFields>;
 
 export const emptyProject = emptyOf(projectFields, {
@@ -32,12 +32,12 @@ export const emptyProject = emptyOf(projectFields, {
   numberOfRevisions: "0",
 });
 
-/** A project as its form shows it. */
+/** Converts a project to form values. */
 export function valuesOf(project: DesignProject): ProjectFormValues {
   return valuesIn(emptyProject, project);
 }
 
-/** What the person changed. */
+/** Returns the changed fields. */
 export function changesTo(
   form: Form,
   project: DesignProject,

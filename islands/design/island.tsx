@@ -26,15 +26,15 @@ import { noProjectSelected } from "./refusals";
 import { hubDenials } from "./rights";
 
 type DesignHubProps = {
-  /** All projects, which the browser filters and orders. */
+  /** All projects; the browser filters and sorts them. */
   first: DesignProject[];
   summary: DesignSummary;
-  /** The project of the address. */
+  /** The project in the address. */
   openProject: DesignProjectDetail | null;
-  /** A client's user whom nobody has linked to a client yet. */
+  /** True for a client user without a client. */
   isUnlinked: boolean;
   people: People;
-  /** The id of who looks. */
+  /** The id of the signed-in user. */
   me: string;
   /** For staff. */
   views?: SavedView[];
@@ -45,7 +45,7 @@ const words = {
   client: { title: "Design", subtitle: "What we design for you, and what waits for your answer" },
 };
 
-/** The design hub: figures, filters, the projects in their order, and what is inside each. */
+/** The design hub: figures, filters, the sorted projects, and their content. */
 export default function DesignHub({ isUnlinked, ...props }: DesignHubProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -4,12 +4,12 @@ import { placesOf } from "./ordering";
 
 type Projects = readonly { id: string }[];
 
-/** All projects in their order. */
+/** Loads all projects in order. */
 export function loadProjects(signal: AbortSignal): Promise<DesignProject[]> {
   return answer(api["design-projects"].$get({ query: {} }, { init: { signal } }));
 }
 
-/** Saves the order of these rows, which are all there are, over the one that `held` names. */
+/** Saves the order of these rows, the complete list, guarded by the previous order in `held`. */
 export function saveOrder(rows: Projects, ifMatchOptions: IfMatchOptions): Promise<DesignProject[]> {
   return answer(
     api["design-projects"].reorder.$put({ json: { projectUpdates: placesOf(rows) } }, ifMatchOptions),

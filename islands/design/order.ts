@@ -4,7 +4,7 @@ import { listCalls, useProjectCache } from "./queries";
 
 type Move = { visible: readonly { id: string }[]; from: number; to: number };
 
-/** Moves a project among those that the filters leave. */
+/** Moves a project within the filtered list. */
 export function useProjectOrder() {
   const cache = useProjectCache();
   const start = useOrder("project-order", cache);

@@ -3,8 +3,8 @@ import { moved } from "#/islands/ui/sortable/moved";
 type Row = { id: string };
 
 /**
- * All rows once the one at `from` of the visible ones was put at `to` (places counted from 0): it stands directly
- * beside the visible row whose place it took, and all others keep their order among themselves.
+ * Returns all rows after the visible one at `from` was moved to `to` (positions counted from 0): it goes directly
+ * beside the visible row whose position it took, and all others keep their relative order.
  */
 export function movedAmong<T extends Row>(
   all: readonly T[],
@@ -18,7 +18,7 @@ export function movedAmong<T extends Row>(
   return moved(all, start, end);
 }
 
-/** Rows of a list with the place that saving their order gives them. */
+/** Returns the rows with the position that saving their order assigns. */
 export function placesOf(rows: readonly Row[]): { id: string; priorityOrder: number }[] {
   return rows.map(({ id }, index) => ({ id, priorityOrder: index + 1 }));
 }

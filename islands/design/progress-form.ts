@@ -7,14 +7,14 @@ import { type AsTyped, rejectionComment, rejects, unexplained } from "./rejectio
 
 type Opened = Pick<DesignProject, "numberOfAssets" | "clientApprovalStatus">;
 
-/** The form that says how far a project is; making it rejected takes a comment. */
+/** The form of a project's progress; changing it to rejected requires a comment. */
 export function progressForm({ numberOfAssets, clientApprovalStatus: present }: Opened) {
   return v.pipe(
     v.object({
       assetsCompleted: wholeNumberIn(0, numberOfAssets),
       progress: wholeNumberIn(0, 100),
       status: v.picklist(designStatus.values),
-      /** Not on the form where it follows the recorded assets. */
+      /** Not on the form when derived from the recorded assets. */
       clientApprovalStatus: v.optional(v.picklist(approvalStatus.values), present),
       comment: rejectionComment(),
     }),
@@ -34,7 +34,7 @@ export type ProgressFormOutput = v.InferOutput<Form>;
 
 export type ProgressFormValues = AsTyped<v.InferInput<Form>>;
 
-/** What "Send to Client Review" puts into the form; nothing is saved by that. */
+/** Values that "Send to Client Review" puts into the form, without saving. */
 export const sentToClientReview = { status: "approved", clientApprovalStatus: "pending" } as const;
 
 export function progressValuesOf(project: DesignProject): ProgressFormValues {
@@ -47,20 +47,20 @@ export function progressValuesOf(project: DesignProject): ProgressFormValues {
   };
 }
 
-/** The rounded share of completed assets in percent, 0 without assets; null while no such number is typed. */
+/** Returns the rounded percentage of completed assets, 0 without assets; null for invalid input. */
 export function progressFor(typedCompleted: string, numberOfAssets: number): number | null {
   const { success, output } = v.safeParse(wholeNumberIn(0, numberOfAssets), typedCompleted);
   if (!success) return null;
   return numberOfAssets === 0 ? 0 : Math.round((output / numberOfAssets) * 100);
 }
 
-/** What the person changed. */
+/** Returns the changed fields. */
 export function progressChangesTo(
   form: Form,
   project: DesignProject,
   edited: ProgressFormOutput,
 ): UpdateProgress {
   const changes = editedFields(form, progressValuesOf(project), edited);
-  // Completed assets alone would move the progress along, which the form has done already.
+  // Completed assets alone would make the server adjust the progress, which the form has done already.
   return "assetsCompleted" in changes ? { ...changes, progress: edited.progress } : changes;
 }

@@ -2,7 +2,7 @@ import type { DesignProject } from "#/src/contract/design";
 
 let made = 0;
 
-/** A project as the API gives it to staff; fields can be given. */
+/** Builds a project as the API returns it to staff, with optional fields. */
 export function project(fields: Partial<DesignProject> = {}): DesignProject {
   made += 1;
   return {

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { loadCode } from "#/src/client/load-code";
 import type { DesignProject, DesignProjectDetail, DesignSummary } from "#/src/contract/design";
 
-/** Under which everything about design projects is kept; a change of any of it invalidates all of it. */
+/** Prefix of all cache keys for design projects; a change of any of them invalidates all. */
 const hubKey = ["/api/design-projects"] as const;
 const listKey = [...hubKey, "list"] as const;
 const summaryKey = [...hubKey, "summary"] as const;
 const detailKey = (projectId: string) => [...hubKey, projectId] as const;
 
-/** All projects that the person may see, in their order. */
+/** Loads all projects visible to the user, in order. */
 export function useProjects(first: DesignProject[]) {
   return useQuery({
     queryKey: listKey,
@@ -17,12 +17,12 @@ export function useProjects(first: DesignProject[]) {
   });
 }
 
-/** The figures over all projects, whatever the filters are. */
+/** Loads the figures over all projects, independent of the filters. */
 export function useSummary(first: DesignSummary) {
   return useQuery<DesignSummary>({ queryKey: summaryKey, initialData: first });
 }
 
-/** A project with its assets and their revisions; the page may have brought it along. */
+/** Loads a project with its assets and revisions; the page may have included it. */
 export function useProjectDetail(
   projectId: string,
   options: { first: DesignProjectDetail | null; isEnabled: boolean },
@@ -35,7 +35,7 @@ export function useProjectDetail(
   });
 }
 
-/** The projects that the page holds: shown here from what the server answered, then read again. */
+/** Returns the page's projects, for updates from server responses before a reload. */
 export function useProjectCache() {
   const queries = useQueryClient();
   const current = () => queries.getQueryData<DesignProject[]>(listKey) ?? [];
@@ -52,10 +52,10 @@ export function useProjectCache() {
       );
     },
     remove: (projectId: string) => set(current().filter(({ id }) => id !== projectId)),
-    /** Reads the list, the figures and open projects again. */
+    /** Reloads the list, the figures and open projects. */
     refresh: () => queries.invalidateQueries({ queryKey: hubKey }),
   };
 }
 
-/** Loads with the first call: the list comes with the page, and most visits make none. */
+/** Loads with the first call: the page includes the list, and most visits make no call. */
 export const listCalls = () => loadCode("The list of projects", () => import("./list-calls"));

@@ -2,7 +2,7 @@ import type { DesignProject } from "#/src/contract/design";
 
 type Recorded = Pick<DesignProject, "recordedAssets" | "completedAssets" | "assetsCompleted">;
 
-/** True when the recorded assets tell another number of completed ones than a person did. */
+/** True when the number of completed recorded assets differs from the one entered by hand. */
 export function differs({ recordedAssets, completedAssets, assetsCompleted }: Recorded): boolean {
   return recordedAssets > 0 && completedAssets !== assetsCompleted;
 }

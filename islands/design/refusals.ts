@@ -1,2 +1,2 @@
-/** Said when a project is to be edited that is not there, or not any more. */
+/** Error for editing a project that does not exist any more. */
 export const noProjectSelected = "No project selected";

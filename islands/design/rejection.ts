@@ -5,12 +5,12 @@ import { limits } from "#/src/contract/limits";
 
 type Approval = DesignAsset["approvalStatus"];
 
-/** What a form holds of this input: texts, absent where their field is not on it. */
+/** The form values of this input: texts, absent without a field on the form. */
 export type AsTyped<Input> = { [Key in keyof Input]: string | Extract<Input[Key], undefined> };
 
 export const unexplained = "Say what should change";
 
-/** What a rejection says, absent while it is blank and while the form does not ask for it. */
+/** The comment of a rejection, absent while blank or not on the form. */
 export function rejectionComment() {
   return v.optional(
     v.pipe(
@@ -21,7 +21,7 @@ export function rejectionComment() {
   );
 }
 
-/** True when a form makes rejected what was not: then it takes a comment, and only then. */
+/** True when a form changes the approval to rejected: only then it takes a comment. */
 export function rejects(present: Approval, chosen: string | undefined): boolean {
   return chosen === "rejected" && present !== "rejected";
 }

@@ -2,7 +2,7 @@ import { type Denial, denial } from "#/islands/runtime/changes/denial";
 import type { Role } from "#/src/contract/choices/users";
 import type { DesignProject } from "#/src/contract/design";
 
-/** What staff of this role may not do in the hub, and why; undefined where they may. */
+/** Returns the denials of this staff role in the hub; undefined for allowed actions. */
 export function hubDenials(role: Role) {
   return {
     create: denial(role, "project.create"),
@@ -19,7 +19,7 @@ export function hubDenials(role: Role) {
   };
 }
 
-/** Why a client user cannot answer a project by itself now; undefined when it waits for them. */
+/** Returns the reason why a client user cannot answer a project as a whole now; undefined when it awaits them. */
 export function answerDenial({ clientApprovalStatus }: DesignProject): Denial {
   return clientApprovalStatus === "pending"
     ? undefined

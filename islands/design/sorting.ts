@@ -9,7 +9,7 @@ import {
 import type { DesignProject } from "#/src/contract/design";
 import { personName } from "#/src/contract/person-name";
 
-/** The columns of the projects; choices go in the order of their pickers. */
+/** Sorting of the projects; choices sort in the order of their pickers. */
 export const projectSorting = rowSorting({
   project: ({ projectName }: DesignProject) => projectName,
   client: ({ client }) => client.name,

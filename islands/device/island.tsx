@@ -4,16 +4,16 @@ import { CodeForm } from "./parts/code-form";
 import { Question } from "./parts/question";
 
 type Props = {
-  /** The code in the address, as it was typed. */
+  /** The code in the address, as typed. */
   typed: string;
-  /** The sign-in that waits for an answer under it; null when there is none. */
+  /** The pending sign-in with this code; null if there is none. */
   request: WaitingSignIn | null;
-  /** Whose sign-in it will be. */
+  /** Address of the user who signs the program in. */
   email: string;
   timeZone: string;
 };
 
-/** Where a person agrees to the sign-in of a program, such as the command line's. */
+/** The page for approving the sign-in of a program, such as the command line. */
 export default function DeviceApproval({ typed, request, email, timeZone }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-[520px] flex-col gap-4">

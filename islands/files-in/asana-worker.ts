@@ -2,7 +2,7 @@ import { readAsana } from "#/src/imports/asana/read-asana";
 import type { AsanaQuestion, AsanaRead } from "./read-in-worker";
 import { refusalOf } from "./refusal-of";
 
-/** Reads an export of Asana, in a thread of its own, so that the page stays alive. */
+/** Reads an Asana export in its own thread, so that the page stays responsive. */
 addEventListener("message", async ({ data }: MessageEvent<AsanaQuestion>) => {
   postMessage(await tasksIn(data));
 });

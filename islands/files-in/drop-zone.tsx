@@ -9,8 +9,8 @@ type DropZoneProps = {
 };
 
 /**
- * Takes files: chosen, or dropped anywhere on the page, since a browser leaves the page for what is dropped beside the
- * place that is meant for it.
+ * Accepts files: chosen, or dropped anywhere on the page, since a browser would leave the page for a file dropped
+ * outside the zone.
  */
 export function DropZone({ words, isMany, onFiles }: DropZoneProps) {
   const isOver = useFileDrop(onFiles);
@@ -23,7 +23,7 @@ export function DropZone({ words, isMany, onFiles }: DropZoneProps) {
         className="sr-only"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file may be chosen again, such as after it was saved anew.
+          // Lets the same file be chosen again, for example after it was saved.
           currentTarget.value = "";
           onFiles(files);
         }}

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readTable, type TableRead } from "./read-in-worker";
 
-/** Stands for the browser's thread. */
+/** Replaces the browser's worker. */
 function standIn() {
   const worker = {
     given: [] as unknown[],

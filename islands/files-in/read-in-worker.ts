@@ -1,10 +1,10 @@
 import type { AsanaAnswers, AsanaFile } from "#/src/imports/asana/read-asana";
 import type { Source } from "#/src/imports/tables/source";
 
-/** What the worker says of a file. */
+/** Result of the worker for a file. */
 export type TableRead = { source: Source } | Refusal;
 
-/** Reads a table in a worker of its own. */
+/** Reads a table in a separate worker. */
 export function readTable(file: File, hear: (read: TableRead) => void, startWorker = startTableWorker) {
   return askWorker(startWorker, file, hear);
 }
@@ -13,21 +13,21 @@ function startTableWorker(): Worker {
   return new Worker(process.env.TABLE_WORKER ?? "", { type: "module" });
 }
 
-/** What the worker is given, and what it says of the file. */
+/** Input and result of the worker. */
 export type AsanaQuestion = { file: File; answers: AsanaAnswers };
 export type AsanaRead = { read: AsanaFile } | Refusal;
 
-/** Reads an export of Asana in a worker of its own. */
+/** Reads an Asana export in a separate worker. */
 export function readAsanaFile(question: AsanaQuestion, hear: (read: AsanaRead) => void) {
   return askWorker(() => new Worker(process.env.ASANA_WORKER ?? "", { type: "module" }), question, hear);
 }
 
-/** Why a worker has no answer, in a sentence. */
+/** A worker's failure as a sentence. */
 export type Refusal = { refusal: string };
 
 /**
- * Asks a worker of its own one thing, which ends with the answer. `stop` ends it before: nothing is heard of it then.
- * A worker that does not load or breaks down is a refusal too.
+ * Sends one request to a new worker, which ends with its response. `stop` ends it before, without a response. A
+ * worker that fails to load or crashes counts as a refusal too.
  */
 function askWorker<Answer>(
   startWorker: () => Worker,

@@ -13,7 +13,7 @@ const ask: ReadRequest = {
 };
 const seen: ReadResult = { files: [], plan: { changes: [], remarks: [], refusals: [], body: null } };
 
-/** Stands for the browser's thread: what it was asked, and what it says. */
+/** Replaces the browser's worker: records its requests and sends its responses. */
 function standIn() {
   const made: { asked: number[]; isEnded: boolean; say: (said: WorkerMessage) => void; fail: () => void }[] =
     [];

@@ -1,13 +1,13 @@
 import type { OnProgress, ReadRequest, ReadResult } from "./upload-queue";
 
-/** What the worker says of an ask, by its id. */
+/** A message from the worker about a request, by its id. */
 export type WorkerMessage = { id: number } & (
   | { part: number; name: string }
   | { seen: ReadResult }
   | { failure: string }
 );
 
-/** The reader did not start, or broke down. Its message is a sentence for whoever waits. */
+/** The reader did not start, or crashed. Its message is a sentence for the user. */
 export class ReaderFailed extends Error {
   override readonly name = "ReaderFailed";
 }
@@ -15,8 +15,8 @@ export class ReaderFailed extends Error {
 type Waiting = { onProgress: OnProgress; done: (seen: ReadResult) => void; failed: (error: Error) => void };
 
 /**
- * Starts the worker that reads files when the first are there, and after it broke down anew. Files are handed over as
- * they are: nothing of them leaves the machine.
+ * Starts the worker with the first files, and again after a crash. Files are passed as they are: nothing leaves the
+ * machine.
  */
 export function startReader(startWorker = startReportWorker) {
   let worker: Worker | null = null;
@@ -55,7 +55,7 @@ export function startReader(startWorker = startReportWorker) {
         worker ??= start();
         worker.postMessage({ id: lastId, ask });
       }),
-    /** Drops what is under way. */
+    /** Drops running requests. */
     close: () => {
       worker?.terminate();
       worker = null;

@@ -1,7 +1,7 @@
 import { NotReadable } from "#/src/imports/reports/not-readable";
 import type { Refusal } from "./read-in-worker";
 
-/** Why a file could not be read, in a sentence. */
+/** Returns a sentence on why a file could not be read. */
 export function refusalOf({ name }: File, error: unknown): Refusal {
   if (error instanceof NotReadable) return { refusal: error.message };
   if (error instanceof DOMException) {

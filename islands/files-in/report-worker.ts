@@ -1,7 +1,7 @@
 import type { WorkerMessage } from "./reader";
 import { makeUploadQueue, type ReadRequest } from "./upload-queue";
 
-/** Reads files in a thread of its own, so that the page stays alive. Asks are answered one after another. */
+/** Reads files in its own thread, so that the page stays responsive. Requests are processed one after another. */
 const ask = makeUploadQueue();
 let last = Promise.resolve();
 

@@ -2,7 +2,7 @@ import { pieceBytes, readSource } from "#/src/imports/tables/source";
 import type { TableRead } from "./read-in-worker";
 import { refusalOf } from "./refusal-of";
 
-/** Reads a table of texts from a file, in a thread of its own, so that the page stays alive. */
+/** Reads a table from a file in its own thread, so that the page stays responsive. */
 addEventListener("message", async ({ data }: MessageEvent<File>) => {
   postMessage(await tableIn(data));
 });

@@ -9,7 +9,7 @@ const ads = textOf([adsLegacy, adsRow({})]);
 const products = textOf([byAsin2026, byAsinRow({ sales: "$600.00" })]);
 const february = { from: "2026-02-01", to: "2026-02-28" };
 
-/** A file that counts how often it is read. */
+/** A file that counts its reads. */
 function counted(text: string, name = "file.csv") {
   const file = new File([text], name);
   const reads = { count: 0 };

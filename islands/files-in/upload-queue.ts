@@ -4,30 +4,30 @@ import type { SkuLimits } from "#/src/imports/reports/product-issues";
 import { readReport } from "#/src/imports/reports/read-report";
 import type { Answers, Period, Report } from "#/src/imports/reports/report";
 
-/** `key` tells files apart that have one name. */
+/** `key` distinguishes files of the same name. */
 export type ChosenFile = { key: string; file: File; answers: Answers };
 
-/** What is asked of the desk: to read files, and to plan an audit with all of them. */
+/** A request to read files and to plan an audit with all of them. */
 export type ReadRequest = {
   files: ChosenFile[];
-  /** Which days somebody said that a file is of, by the file's SHA-256. */
+  /** Periods entered for files, by the file's SHA-256. */
   remembered: Record<string, Period>;
   audit: AuditNow;
   /** `yyyy-mm-dd` */
   today: string;
-  /** What a dollar sign means, where the audit does not say it. */
+  /** Currency of a dollar sign, if the audit does not determine it. */
   currency: string | null;
-  /** By which products do badly. */
+  /** Limits for underperforming products. */
   limits: SkuLimits;
 };
 
-/** What a screen shows of a report; its rows stay where they were read. */
+/** A report as shown by a screen; its rows stay in the worker. */
 export type ReportSummary = Pick<
   Report,
   "kind" | "marketplace" | "currencies" | "period" | "unused" | "questions" | "remarks"
 > & { rowCount: number };
 
-/** A file that was read with these answers, or the sentence that refuses it. */
+/** A file read with these answers, or the sentence that refuses it. */
 export type FileResult = {
   key: string;
   name: string;
@@ -39,10 +39,13 @@ export type FileResult = {
 
 export type ReadResult = { files: FileResult[]; plan: Plan };
 
-/** How much of the files is read, from 0 to 1, and which is being read. */
+/** Receives the fraction read, from 0 to 1, and the name of the current file. */
 export type OnProgress = (part: number, name: string) => void;
 
-/** Reads files and plans audits with them. What it read it keeps: a new answer to one file reads that one alone again. */
+/**
+ * Reads files and plans audits with them. Parsed files are cached, so a new answer for one file rereads only that
+ * one.
+ */
 export function makeUploadQueue() {
   let readBefore = new Map<string, ReadFile>();
   return async (
@@ -117,13 +120,13 @@ async function readFile(
   }
 }
 
-/** Of all files: a screen is drawn for each. */
+/** Minimum step over all files, since each one renders the screen. */
 const smallestStep = 0.01;
 
-/** Of the work on a file, to know what it is called by. */
+/** Share of a file's progress for hashing it. */
 const hashedPart = 0.1;
 
-/** Null where the browser refuses it: a file that changed since it was chosen is another file. */
+/** Returns null when the browser refuses: a file modified since it was chosen is a different file. */
 async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await file.arrayBuffer());
@@ -133,7 +136,7 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   }
 }
 
-/** The same file under two names counts once. */
+/** Counts the same file under two names once. */
 function withoutDoubles(files: readonly ReadFile[]): ReadFile[] {
   return files.map((file, at) => {
     const first = file.sha256 === null ? undefined : files.find(({ sha256 }) => sha256 === file.sha256);
@@ -152,7 +155,7 @@ const isSame = (one: Answers, other: Answers) =>
   one.period?.from === other.period?.from &&
   one.period?.to === other.period?.to;
 
-/** The SHA-256 of bytes, in hexadecimal. A page without TLS has no cryptography of the browser's own. */
+/** Returns the SHA-256 of bytes in hexadecimal. Browsers provide no cryptography on a page without TLS. */
 export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if (!globalThis.crypto.subtle) {
     const [{ sha256 }, { bytesToHex }] = await Promise.all([

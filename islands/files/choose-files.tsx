@@ -4,7 +4,7 @@ import { accepted } from "./file-kind";
 
 type ChooseFilesProps = {
   label: string;
-  /** What it is for, where the label alone does not say. */
+  /** Accessible name, if the label alone is not enough. */
   name?: string;
   icon: ReactNode;
   denied?: string | undefined;
@@ -12,7 +12,7 @@ type ChooseFilesProps = {
   onInterest?: () => void;
 };
 
-/** A button that opens the chooser of files; the same file can be chosen again. */
+/** A button that opens the file chooser; the same file can be chosen again. */
 export function ChooseFiles({ label, name, icon, denied, onChosen, onInterest }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -3,7 +3,7 @@ import { Icon } from "#/islands/ui/icon";
 import type { TaskFile } from "#/src/contract/files";
 import { showSize } from "#/src/format/show-size";
 
-/** A file by its name, to be saved, and what is known of its safety; a blocked one is named and cannot be had. */
+/** A link that downloads a file, with its scan state; a blocked file is named without a link. */
 export function FileLink({ file }: { file: TaskFile }) {
   const { name, path, size, scan } = file;
   return (

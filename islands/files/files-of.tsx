@@ -4,7 +4,7 @@ const filesPart = lazyPart("The files", () => import("./parts/task-files").then(
 
 type FilesOfProps = { taskId: string; clientName: string };
 
-/** What both sides put to a task: fetched when the task is opened. */
+/** The files of a task: loaded when the task is opened. */
 export function FilesOf(props: FilesOfProps) {
   return <Lazy part={filesPart} props={props} />;
 }

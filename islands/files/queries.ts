@@ -7,7 +7,7 @@ import { sendFile } from "./send-file";
 const filesKey = (taskId: string) => ["/api/files", taskId] as const;
 const scanLookMs = 3_000;
 
-/** The files of a task, newest first; looked at again while some are being scanned. */
+/** Loads the files of a task, newest first; polls while some are being scanned. */
 export function useFiles(taskId: string) {
   return useQuery({
     queryKey: filesKey(taskId),
@@ -18,7 +18,7 @@ export function useFiles(taskId: string) {
   });
 }
 
-/** What shows files of a task anew: its own list, and a client's home. */
+/** Invalidates the lists that show a task's files: its own, and a client's home. */
 function useRefresh(taskId: string) {
   const queries = useQueryClient();
   return async () => {
@@ -29,7 +29,7 @@ function useRefresh(taskId: string) {
   };
 }
 
-/** Where files of a task are shown on this page, if they are. */
+/** Updates the task's files where they are displayed on this page. */
 function useShow(taskId: string) {
   const queries = useQueryClient();
   return (change: (files: TaskFile[]) => TaskFile[]) =>
@@ -38,7 +38,7 @@ function useShow(taskId: string) {
 
 type Sending = { file: File; signal: AbortSignal; onProgress: (percent: number) => void };
 
-/** Sends a file and puts it to the task; the failure is told at the file itself. */
+/** Uploads a file and attaches it to the task; failures are shown at the file itself. */
 export function useAddFile(taskId: string) {
   const show = useShow(taskId);
   return useChange({

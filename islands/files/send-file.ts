@@ -5,7 +5,7 @@ import { typeOf } from "./file-kind";
 
 type Sending = { taskId: string; file: File; signal: AbortSignal; onProgress: (percent: number) => void };
 
-/** Sends a file to the store, and then puts it to its task. @throws ApiError, or an error that is told as it is */
+/** Uploads a file to the store, then attaches it to its task. @throws ApiError, or an error to show as is */
 export async function sendFile({ taskId, file, signal, onProgress }: Sending): Promise<TaskFile> {
   const contentType = typeOf(file) ?? undefined;
   const json = { purpose: "task_file" as const, taskId, contentType, contentLength: file.size };
@@ -18,7 +18,7 @@ export async function sendFile({ taskId, file, signal, onProgress }: Sending): P
 
 type Put = Omit<Sending, "taskId"> & { contentType: string };
 
-/** Only this old way to send tells how far it is. */
+/** Uses XMLHttpRequest, which alone reports upload progress. */
 function put(address: string, { file, contentType, signal, onProgress }: Put): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const request = new XMLHttpRequest();
@@ -38,7 +38,7 @@ function put(address: string, { file, contentType, signal, onProgress }: Put): P
   return promise;
 }
 
-/** A bucket answers in XML, which is nothing for people. */
+/** Converts an error response; a bucket's XML is not shown to people. */
 function refusalOf({ status, responseText }: XMLHttpRequest): Error {
   const isOfStore = responseText.trimStart().startsWith("<");
   const body = isOfStore ? JSON.stringify({ detail: `The file store answered ${status}.` }) : responseText;

@@ -3,19 +3,19 @@ import { detailOf } from "#/islands/runtime/changes/failure-sentence";
 import { faultOf } from "./file-kind";
 import { useAddFile } from "./queries";
 
-/** A file on its way, or one that did not arrive. */
+/** A file being sent, or one that failed. */
 export type Sent = {
   key: string;
   file: File;
-  /** How much of it arrived. */
+  /** Progress in percent. */
   percent: number;
-  /** Why it did not; null while it is on its way or waits. */
+  /** Reason of the failure; null while sending or waiting. */
   error: string | null;
-  /** Trying again may help. */
+  /** True when a retry may help. */
   canRetry: boolean;
 };
 
-/** Sends files one after the other; what did not arrive stays, with the reason. */
+/** Sends files one after another; failed ones stay with the reason. */
 export function useSending(taskId: string) {
   const { mutateAsync: add } = useAddFile(taskId);
   const [all, setAll] = useState<readonly Sent[]>([]);

@@ -2,14 +2,14 @@ import { Field, type FieldElementProps, type FieldPath, type FieldValues } from 
 import type { ReactElement, ReactNode } from "react";
 import type { PortalForm } from "./portal-form";
 
-/** What every field of a form takes. `name` is checked against the form's values. */
+/** Common props of form fields. `name` is checked against the form's values. */
 export type FieldBinding<Values extends FieldValues, Output> = {
   form: PortalForm<Values, Output>;
   name: FieldPath<Values>;
   label: string;
   hint?: string;
   isRequired?: boolean;
-  /** Takes both columns of a two-column form. */
+  /** Spans both columns of a two-column form. */
   span?: "full";
 };
 
@@ -19,7 +19,7 @@ export type FieldSignals = {
   error: { readonly value: string };
 };
 
-/** The library's handlers for the control. It does nothing with the element but focus it. */
+/** The library's handlers for the control. It uses the element only to focus it. */
 export type Control = Omit<FieldElementProps<Record<string, string>, string>, "ref"> & {
   ref: (element: HTMLElement | null) => void;
 };
@@ -32,7 +32,7 @@ type BoundFieldProps<Values extends FieldValues, Output> = Pick<
   children: (signals: FieldSignals, control: Control) => ReactNode;
 };
 
-/** One field of the form's store, in its place on the form. */
+/** Connects one field to the form's store and lays it out. */
 export function BoundField<Values extends FieldValues, Output>(props: BoundFieldProps<Values, Output>) {
   const { form, name, type, span, children } = props;
   return (
@@ -54,8 +54,8 @@ type LooseFieldProps = {
 const LooseField = loosen();
 
 /**
- * The library types a field's props by its value's type, which TypeScript cannot work out for a name that is
- * itself a type parameter. Safe because `FieldBinding` has checked the name, and the leaves narrow the value.
+ * The library types a field's props by its value's type, which TypeScript cannot infer for a name that is itself a
+ * type parameter. Safe because `FieldBinding` has checked the name, and the leaves narrow the value.
  */
 function loosen(): (props: LooseFieldProps) => ReactElement {
   return Field as unknown as (props: LooseFieldProps) => ReactElement;

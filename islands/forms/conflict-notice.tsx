@@ -1,15 +1,18 @@
 import { Button } from "#/islands/ui/button";
 
 type ConflictNoticeProps = {
-  /** Who changed it, by name. */
+  /** Name of the person who changed it. */
   by: string;
   isLoading: boolean;
   onLoadCurrent: () => void;
-  /** Before the form is sent. */
+  /** Called before the form is sent. */
   onSaveAnyway: () => void;
 };
 
-/** Tells a form that somebody changed what it edits, before it is saved. Stands inside the form, which "Save anyway" sends. */
+/**
+ * Warns in a form that someone changed its row, before it is saved. Rendered inside the form, which "Save anyway"
+ * submits.
+ */
 export function ConflictNotice({ by, isLoading, onLoadCurrent, onSaveAnyway }: ConflictNoticeProps) {
   return (
     <div className="form-message mb-0 flex-wrap items-center" data-tone="yellow">

@@ -12,17 +12,17 @@ import { pastDateWarning } from "./past-date";
 
 type DateFormProps = {
   label: string;
-  /** What has the date, as it is. */
+  /** The row with the date. */
   row: { id: string; version: number };
-  /** The date as it is; "" where there is none. */
+  /** The current date; "" for none. */
   saved: string;
   save: (date: string, handlers: { onSuccess: () => void }) => void;
-  /** How the saving stands; of a row as it was when the form opened, also where others change it meanwhile. */
+  /** State of the save; it applies to the row as of opening, even if others change it meanwhile. */
   change: { isPending: boolean; error: Error | null; reset: () => void };
   onDone: () => void;
 };
 
-/** A date that is changed where it stands, with Save and Cancel; Enter saves, Escape leaves it as it was. */
+/** A date edited in place, with Save and Cancel; Enter saves, Escape cancels. */
 export function DateForm({ label, row, saved, save, change, onDone }: DateFormProps) {
   const { today } = useViewer();
   const [date, setDate] = useState(saved);

@@ -3,8 +3,8 @@ import { beforeLeaving } from "#/islands/runtime/page/leave-for-sign-in";
 import { currentUser, type Draft, keyOf, readDraft } from "./kept-draft";
 
 /**
- * Keeps what was typed over a sign-in that became necessary: written as the browser leaves,
- * given back once to the form of the same name on the same page, to the same user.
+ * Preserves typed values over a forced sign-in: stored when the browser leaves, restored once to the form of the same
+ * name on the same page, for the same user.
  */
 export function useDraft<Values>(name: string, read: () => Values | null, restore: (values: Values) => void) {
   const latest = useRef({ read, restore });

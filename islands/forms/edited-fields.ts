@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { notPlainLine, notPlainText, plainLine, plainText } from "#/src/contract/plain-text";
 
 /**
- * What `form` would make of the values it `opened` with, taken away from what it made of the `edited` ones: the
- * fields that the person changed. Both sides go through the form, so that only what was typed counts and
- * what the form cannot show stays as it is.
+ * Returns the fields that the person changed: the difference between the form's output for the `opened` and the
+ * `edited` values. Both go through the form, so that only typed changes count and values that the form cannot show
+ * stay unchanged.
  */
 export function editedFields<T extends object>(
   form: v.GenericSchema<unknown, object>,
@@ -24,8 +24,8 @@ const cleaners = new Map([
 ]);
 
 /**
- * What a form opens with. A row may hold text that was taken before characters which nobody sees were refused:
- * such text opens without them, or else no other field of the row could be edited.
+ * Returns the initial values of a form. Rows may contain text stored before invisible characters were refused: it is
+ * cleaned, since otherwise no other field of the row could be edited.
  */
 export function openedValues<Values extends object>(
   form: v.GenericSchema<Values, unknown> | v.GenericSchema<unknown, unknown>,

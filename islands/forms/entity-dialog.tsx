@@ -13,32 +13,32 @@ type EntityDialogProps<Row, Values extends FieldValues, Output, Saved> = Pick<
   FormDialogProps<Values, Output>,
   "title" | "description" | "submitLabel" | "columns" | "onClose"
 > & {
-  /** What is edited, for its draft: "lead". */
+  /** Name of the entity for its draft: "lead". */
   what: string;
-  /** The row to edit; null for a new one. Later changes of it do not touch what is being typed. */
+  /** The row to edit; null for a new one. Later changes do not affect typed text. */
   row: Row;
-  /** The form of a row, or of a new one, and what stands in it at first. */
+  /** The form of a row, or of a new one, with its initial values. */
   form: (row: Row) => { schema: GenericSchema<Values, Output>; values: Values };
   save: (output: Output, row: Row) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
-  /** `adopt` goes on from another version of the row: what was typed stays, the other fields show what it says. */
+  /** `adopt` continues with another version of the row: typed fields stay, the others show its values. */
   children: (form: PortalForm<Values, Output>, row: Row, adopt: (latest: Row) => void) => ReactNode;
 };
 
 /**
- * The dialog that makes an entity, or edits one. Open while it is mounted. What somebody else made of the row
- * meanwhile comes into the fields that were left alone.
+ * The dialog that creates or edits an entity. Open while mounted. Other people's changes to the row update the fields
+ * that were left alone.
  */
 export function EntityDialog<Row extends { id: string } | null, Values extends FieldValues, Output, Saved>(
   props: EntityDialogProps<Row, Values, Output, Saved>,
 ) {
   const { what, form: formOf, save, onSaved, children, ...dialog } = props;
   const [row, setRow] = useState(props.row);
-  /** What a step before the save has made of the row is not drawn yet. */
+  /** The row after a step before the save, which is not rendered yet. */
   const latestRow = useRef(row);
   const { schema, values } = formOf(row);
   const remoteChange = useRemoteChange(row);
-  /** The version over which the person saves knowingly. */
+  /** The version that the person deliberately overwrites. */
   const savedOver = useRef<number>(undefined);
   const [isLoadingTheirs, setLoadingTheirs] = useState(false);
   const adopt = (latest: Row, form: PortalForm<Values, Output>) => {
@@ -61,7 +61,7 @@ export function EntityDialog<Row extends { id: string } | null, Values extends F
       savedOver.current = undefined;
     }
   };
-  /** A change of nothing, to a version that is known to be gone: the refusal says how the row is now. */
+  /** Sends an empty change for a version known to be stale: the refusal contains the current row. */
   const loadTheirs = async (form: PortalForm<Values, Output>) => {
     setLoadingTheirs(true);
     await withConflictAnswer({ isSent: false }, () => saveRow(parse(schema, values), form)).catch((error) =>

@@ -10,25 +10,25 @@ import { type PortalForm, usePortalForm } from "./portal-form";
 import { showServerErrors } from "./server-errors";
 
 export type FormDialogProps<Values extends FieldValues, Output> = {
-  /** Tells drafts apart. */
+  /** Identifies its draft. */
   name: string;
   schema: GenericSchema<Values, Output>;
   /** Every key of the schema; each needs its field on the form. Later ones are ignored. */
   initialValues: Values;
   title: string;
   description?: ReactNode | ((form: PortalForm<Values, Output>) => ReactNode);
-  /** What the person should know before they go on. */
+  /** A notice to read before going on. */
   notice?: ((form: PortalForm<Values, Output>) => ReactNode) | undefined;
   submitLabel: string;
-  /** Two columns where pairs belong together; a field with `span="full"` takes both. */
+  /** Two columns where pairs belong together; a field with `span="full"` spans both. */
   columns?: 1 | 2;
   onSubmit: (output: Output, form: PortalForm<Values, Output>) => Promise<unknown>;
-  /** Called when it was saved, cancelled or discarded. */
+  /** Called when saved, cancelled or discarded. */
   onClose: () => void;
   children: (form: PortalForm<Values, Output>) => ReactNode;
 };
 
-/** A form in a dialog: closes when it was saved, asks before it drops what was typed. */
+/** A form in a dialog: closes when saved, asks before it discards typed text. */
 export function FormDialog<Values extends FieldValues, Output>(props: FormDialogProps<Values, Output>) {
   const {
     name,
@@ -74,12 +74,12 @@ export function FormDialog<Values extends FieldValues, Output>(props: FormDialog
 
 type FormShellProps<Values extends FieldValues, Output> = {
   form: PortalForm<Values, Output>;
-  /** Gets what the schema made of the values. A rejection is shown on the form, which stays as typed. */
+  /** Receives the schema's output. A rejection is shown on the form, which stays as typed. */
   onSubmit: (output: Output) => Promise<unknown>;
   children: ReactNode;
 };
 
-/** The `<form>`: validates, submits once at a time, shows the server's errors, keeps a draft over sign-in. */
+/** The `<form>`: validates, allows one submit at a time, shows the server's errors, keeps a draft over sign-in. */
 function FormShell<Values extends FieldValues, Output>(props: FormShellProps<Values, Output>) {
   const { form, onSubmit, children } = props;
   useDraft(
@@ -110,10 +110,10 @@ function FormShell<Values extends FieldValues, Output>(props: FormShellProps<Val
   );
 }
 
-/** What these parts read of a form, whatever its values are. */
+/** The part of a form that these components read, whatever its values are. */
 type FormState = { store: { submitting: { value: boolean }; response: { value: { message?: string } } } };
 
-/** The primary button of a form: shows that it is working and cannot be pressed twice. */
+/** The primary button of a form: shows that it is busy and cannot be pressed twice. */
 function SubmitButton({ form, children }: { form: FormState; children: ReactNode }) {
   useSignals();
   const isSubmitting = form.store.submitting.value;
@@ -124,7 +124,7 @@ function SubmitButton({ form, children }: { form: FormState; children: ReactNode
   );
 }
 
-/** What the server said about the form as a whole. */
+/** The server's message about the form as a whole. */
 function FormMessage({ form }: { form: FormState }) {
   useSignals();
   const { message } = form.store.response.value;

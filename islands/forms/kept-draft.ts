@@ -1,7 +1,7 @@
-/** What was typed into a form, and by whom. */
+/** The values typed into a form, and their author. */
 export type Draft<Values> = { user: string; values: Values };
 
-/** The name of an entity's form, of one that exists or a new one. */
+/** Returns the name of an entity's form, for an existing or a new one. */
 export function draftOf(what: string, row: { id: string } | null): string {
   return row ? `edit-${what}-${row.id}` : `create-${what}`;
 }
@@ -16,12 +16,14 @@ export function interruptedEdit<Row extends { id: string }, Dialog>(
   return row || hasDraft(draftOf(what, null)) ? dialogOf(row) : null;
 }
 
-/** True when the form of that name was open as the browser left to sign in: open it again. Browser only. */
+/**
+ * True when the form of that name was open when the browser left to sign in, and should be reopened. Browser only.
+ */
 export function hasDraft(name: string): boolean {
   return readDraft(name) !== null;
 }
 
-/** The draft of that name, where it is this person's. */
+/** Returns the draft of that name, if it belongs to this user. */
 export function readDraft<Values>(name: string): Values | null {
   const stored = sessionStorage.getItem(keyOf(name));
   if (stored === null) return null;
@@ -29,7 +31,7 @@ export function readDraft<Values>(name: string): Values | null {
   return draft.user === currentUser() ? draft.values : null;
 }
 
-/** Under which the browser keeps it, for this page. */
+/** Returns its storage key for this page. */
 export function keyOf(name: string): string {
   return `portal:draft:${window.location.pathname}:${name}`;
 }

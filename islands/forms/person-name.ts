@@ -9,7 +9,7 @@ export const NameForm = v.object({
 
 type Values = v.InferInput<typeof NameForm>;
 
-/** The form's values for a person. */
+/** Returns the form's values for a person. */
 export function nameValues({ firstName, lastName }: ChangeName): Values {
   return { firstName: firstName ?? "", lastName: lastName ?? "" };
 }

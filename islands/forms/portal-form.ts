@@ -19,19 +19,19 @@ import { openedValues } from "./edited-fields";
 
 setDefaultMessages();
 
-/** A form: what a person types (`Values`) and what its schema makes of it (`Output`). */
+/** A form: the typed values (`Values`) and the schema's output (`Output`). */
 export type PortalForm<Values extends FieldValues, Output> = {
-  /** Tells drafts apart, such as "create-client" or `edit-task-${id}`. */
+  /** Identifies its draft, such as "create-client" or `edit-task-${id}`. */
   name: string;
   store: FormStore<Values>;
   schema: GenericSchema<Values, Output>;
   isDirty: () => boolean;
   values: () => PartialValues<Values>;
-  /** Puts these in place of what the form opened with; what was typed stays. */
+  /** Replaces the initial values; typed ones stay. */
   openAnew: (values: Values) => void;
-  /** Puts these where nothing was typed; what was typed and what is wrong with it stays. */
+  /** Fills untouched fields; typed values and their errors stay. */
   suggest: (values: Values) => void;
-  /** Run one after the other before the values are sent; see `useBeforeSubmit`. */
+  /** Run one after another before the values are sent; see `useBeforeSubmit`. */
   steps: Set<Step>;
 };
 
@@ -45,8 +45,8 @@ type PortalFormOptions<Values extends FieldValues, Output> = {
 };
 
 /**
- * Makes the form's store once; later `initialValues` are ignored, the latest schema counts. Validates on submit, then
- * on each change.
+ * Creates the form's store once; later `initialValues` are ignored, the latest schema is used. Validates on submit,
+ * then on each change.
  */
 export function usePortalForm<Values extends FieldValues, Output>(
   options: PortalFormOptions<Values, Output>,
@@ -88,8 +88,8 @@ export function usePortalForm<Values extends FieldValues, Output>(
 }
 
 /**
- * Lets a part of a form that holds something of its own, such as a plan made of files, put it into the form before that is
- * sent. The step throws StillOpen where something has to be answered first.
+ * Lets a part of a form with its own state, such as a plan made of files, write it into the form before submit. The
+ * step throws StillOpen when something must be resolved first.
  */
 export function useBeforeSubmit({ steps }: { steps: Set<Step> }, step: Step) {
   const latest = useRef(step);
@@ -108,7 +108,7 @@ function wholeAsPartial<Values extends FieldValues>(values: Values): PartialValu
   return values as PartialValues<Values>;
 }
 
-/** What a form says where its schema gives no message. */
+/** Sets the default messages of form schemas. */
 export function setDefaultMessages() {
   const [required, invalid] = ["Required", "Invalid input"];
   setGlobalMessage(invalid);

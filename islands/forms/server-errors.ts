@@ -4,19 +4,19 @@ import { isUnauthorized } from "#/islands/runtime/page/leave-for-sign-in";
 import { ApiError } from "#/src/client/api-error";
 import type { PortalForm } from "./portal-form";
 
-/** The person thought better of it when they were asked: nothing was sent, and nothing is to be said about it. */
+/** The person declined a confirmation: nothing was sent, and nothing needs to be shown. */
 export class TakenBack extends Error {
   override readonly name = "TakenBack";
 }
 
-/** Something on the form has to be answered first, which the message says: nothing was sent. */
+/** Something on the form must be resolved first, as the message says: nothing was sent. */
 export class StillOpen extends Error {
   override readonly name = "StillOpen";
 }
 
 /**
- * Puts a refused call where it belongs: `errors[{path, message}]` on their fields (`brandNames.0` on
- * `brandNames`), everything else as a sentence at the top of the form. A call that was taken back says nothing.
+ * Shows a refused call where it belongs: `errors[{path, message}]` on their fields (`brandNames.0` on `brandNames`),
+ * everything else as a sentence at the top of the form. Declined calls show nothing.
  */
 export function showServerErrors<Values extends FieldValues, Output>(
   form: PortalForm<Values, Output>,

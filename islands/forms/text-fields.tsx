@@ -13,7 +13,7 @@ type TextFieldProps<Values extends FieldValues, Output> = FieldBinding<Values, O
     type?: "text" | "email" | "url" | "tel" | "number";
   };
 
-/** One line of text, also for numbers: the schema makes a number of it. */
+/** One line of text, also for numbers, which the schema parses. */
 export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
   const { form, name, label, hint, isRequired, span, ...input } = props;
   return (
@@ -23,7 +23,7 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
   );
 }
 
-/** The address of a page somewhere else. */
+/** A field for an external address. */
 export function UrlField<Values extends FieldValues, Output>(props: FieldBinding<Values, Output>) {
   return <TextField {...props} type="url" placeholder="https://" />;
 }
@@ -41,7 +41,7 @@ export function TextareaField<Values extends FieldValues, Output>(props: Textare
 }
 
 type DateFieldProps<Values extends FieldValues, Output> = FieldBinding<Values, Output> & {
-  /** What may not be meant about this date; it is taken all the same. */
+  /** Returns a warning about an unlikely date, which is accepted anyway. */
   warn?: (date: string) => string | undefined;
 };
 
@@ -52,9 +52,9 @@ export function DateField<Values extends FieldValues, Output>(props: DateFieldPr
 
 type SelectFieldProps<Values extends FieldValues, Output> = FieldBinding<Values, Output> & {
   options: readonly SelectOption[];
-  /** A first choice with the value "", such as "Unassigned". */
+  /** Label of a first choice with the value "", such as "Unassigned". */
   emptyLabel?: string;
-  /** What may not be meant about this choice; it is taken all the same. */
+  /** Returns a warning about an unlikely choice, which is accepted anyway. */
   warn?: (value: string) => string | undefined;
 };
 

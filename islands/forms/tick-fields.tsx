@@ -6,7 +6,7 @@ import type { SelectOption } from "#/islands/ui/inputs";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import { BoundField, type Control, type FieldBinding, type FieldSignals } from "./bound-field";
 
-/** A yes or no; its words stand beside the tick. */
+/** A checkbox with its label beside it. */
 export function CheckboxField<Values extends FieldValues, Output>(props: FieldBinding<Values, Output>) {
   const { form, name, label, hint, span } = props;
   return (
@@ -20,7 +20,7 @@ type CheckboxGroupFieldProps<Values extends FieldValues, Output> = FieldBinding<
   options: readonly SelectOption[];
 };
 
-/** Any number of a few: the value is the list of those ticked. */
+/** A group of checkboxes: the value is the list of checked ones. */
 export function CheckboxGroupField<Values extends FieldValues, Output>(
   props: CheckboxGroupFieldProps<Values, Output>,
 ) {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { limits } from "#/src/contract/limits";
 
-/* Numbers as a person types them; the rest of what forms are made of is in typed.ts. */
+/* Schemas for numbers as typed; the other form schemas are in typed.ts. */
 
 /** A whole number from `min` to `max`, both at least 0; the message stands for what is blank or less than `min`. */
 export function wholeNumber(min: number, max: number, tooSmall = `Must be at least ${min}`) {
@@ -39,7 +39,7 @@ export function optionalDecimal(max: number) {
   );
 }
 
-/** A whole number within a range that is said as one, such as a percentage. */
+/** A whole number in a range with a single message, such as a percentage. */
 export function wholeNumberIn(min: number, max: number) {
   const message = `Must be between ${min} and ${max}`;
   return v.pipe(

@@ -14,7 +14,7 @@ function Field({ of, initial }: { of: string; initial?: string }) {
 const signIn = (user: string) => {
   document.body.dataset.user = user;
 };
-/** A page that was loaded again: nothing is left but what the browser stores. */
+/** Simulates a reload: only the browser's storage remains. */
 const reload = (of = "comment-1", initial?: string) => {
   cleanup();
   render(<Field of={of} {...(initial && { initial })} />);

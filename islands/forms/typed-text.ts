@@ -2,8 +2,8 @@ import { useState } from "react";
 import { currentUser } from "./kept-draft";
 
 /**
- * Text typed outside dialogs, such as a comment: a draft for this person in this browser tab until it is emptied, put
- * back to `initial` or sent. Mount it anew for another name.
+ * State for text typed outside dialogs, such as a comment: stored as a draft for this user in this browser tab until
+ * it is emptied, reset to `initial` or sent. Remount it for another name.
  */
 export function useTypedText(name: string, initial = ""): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(() => readTyped(name) ?? initial);
@@ -15,18 +15,20 @@ export function useTypedText(name: string, initial = ""): [text: string, setText
   return [text, type];
 }
 
-/** Text typed under this name by this person in this tab, on any page; null on the server and where there is none. */
+/**
+ * Returns the text typed under this name by this user in this tab, on any page; null on the server and without one.
+ */
 export function readTyped(name: string): string | null {
   return typeof sessionStorage === "undefined" ? null : sessionStorage.getItem(typedKey(name));
 }
 
-/** Stores text until null replaces it. */
+/** Stores text; null removes it. */
 export function keepTyped(name: string, text: string | null) {
   try {
     if (text === null) sessionStorage.removeItem(typedKey(name));
     else sessionStorage.setItem(typedKey(name), text);
   } catch {
-    // A full storage keeps no draft, and the field works all the same.
+    // With full storage the draft is lost, but the field still works.
   }
 }
 

@@ -13,21 +13,19 @@ import {
 } from "#/src/contract/plain-text";
 import { isDate } from "#/src/format/show-dates";
 
-/*
- * The pieces that forms are made of: what a person types, trimmed, with the limits and the words of the API.
- * Whatever a piece lets through, the API takes.
- */
+/* Building blocks of form schemas: typed text, trimmed, with the API's limits and messages. The API accepts every
+   value that they accept. */
 
 export function requiredText(message?: string, max: number = limits.nameLength) {
   return v.pipe(typedLine(max), v.nonEmpty(message));
 }
 
-/** Blank becomes null, so that "absent" has one form. */
+/** Blank becomes null, so that "absent" has a single form. */
 export function optionalLine(max: number = limits.nameLength) {
   return v.pipe(typedLine(max), v.transform(orNull));
 }
 
-/** The same for text of several lines. */
+/** Same for multi-line text. */
 export function optionalText(max: number = limits.textLength) {
   return v.pipe(typedLines(max), v.transform(orNull));
 }
@@ -36,7 +34,7 @@ export function requiredNote(max: number, message?: string) {
   return v.pipe(typedLines(max), v.nonEmpty(message));
 }
 
-/** The message stands for an absent address and for a wrong one. */
+/** The message covers both a missing and an invalid address. */
 export function emailAddress(message?: string) {
   return v.pipe(
     v.string(),
@@ -56,7 +54,7 @@ export function optionalLink(message = "Please enter a valid URL") {
   );
 }
 
-/** One address a line; blank lines count for nothing. */
+/** One address per line; blank lines are ignored. */
 export function linkLines(max: number) {
   return v.pipe(
     v.string(),
@@ -145,5 +143,5 @@ function typedLine(max: number) {
   return v.pipe(typedText(max), v.check(isPlainLine, notPlainLine));
 }
 
-/** The addresses that the API takes: a dotted local part and a domain name with a top level. */
+/** Addresses that the API accepts: a dotted local part and a domain name with a top level. */
 const dottedAddress = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;

@@ -18,13 +18,13 @@ import { Unlinked } from "./parts/unlinked";
 import { useHome } from "./queries";
 
 type HomeProps = {
-  /** Null for somebody whom nobody has linked to a client yet. */
+  /** Null for a user without a client. */
   home: ClientHome | null;
-  /** The task of the address. */
+  /** The task in the address. */
   openTask: TaskDetail | null;
 };
 
-/** A client's home: what is needed from them, where the work is, and who to ask. */
+/** A client's home: what is needed from them, the state of the work, and a contact. */
 export default function Home({ home, openTask }: HomeProps) {
   return home ? (
     <HomeOf first={home} openTask={openTask} />
@@ -85,7 +85,7 @@ function HomeOf({ first, openTask }: { first: ClientHome; openTask: TaskDetail |
   );
 }
 
-/** "3 things need you, 1 is past due"; nothing is counted where not everything is shown. */
+/** "3 things need you, 1 is past due"; details are omitted when not everything is shown. */
 function summaryOf({ asked, approvals, hasMoreAsked }: ClientHome): string {
   const count = asked.length + approvals.length;
   if (count === 0) return "Nothing needs you right now";
@@ -97,7 +97,7 @@ function summaryOf({ asked, approvals, hasMoreAsked }: ClientHome): string {
 
 type Contact = NonNullable<ClientHome["contact"]>;
 
-/** Whom to write to. */
+/** The contact person. */
 function ContactSection({ contact: { name, email } }: { contact: Contact }) {
   const href = mailLink(email);
   return (

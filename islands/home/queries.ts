@@ -5,16 +5,16 @@ import { answer, api } from "#/src/client/browser";
 import type { ClientHome, HomeTask } from "#/src/contract/home";
 import type { Task } from "#/src/contract/tasks";
 
-/** What is read of a client: with all tasks, and what stands on their home. */
+/** Cache key of a client with all tasks; the home is under it. */
 export const clientKey = (clientId: string) => ["/api/clients", clientId] as const;
 const homeKey = (clientId: string) => [...clientKey(clientId), "home"] as const;
 
-/** The client's home; the HTML came with it. */
+/** Loads the client's home; the HTML includes it. */
 export function useHome(first: ClientHome) {
   return useQuery<ClientHome>({ queryKey: homeKey(first.clientId), initialData: first });
 }
 
-/** Where it shows what became of a task: at once among what is asked for, and in the rest once that is read again. */
+/** Returns updates of the home after a change of a task: the list of tasks at once, the rest after a reload. */
 export function useHomeCache(clientId: string) {
   const queries = useQueryClient();
   const queryKey = homeKey(clientId);
@@ -30,7 +30,7 @@ export function useHomeCache(clientId: string) {
   };
 }
 
-/** Calls a task done, as it was seen. */
+/** Marks a task as done, guarded by the version that was shown. */
 export function useMarkDone(clientId: string) {
   const { show, remove, reload } = useHomeCache(clientId);
   return useChange({
@@ -43,12 +43,12 @@ export function useMarkDone(clientId: string) {
     show: (task) => show([task]),
     showCurrent: (task) => show([task]),
     forget: ({ id }) => remove(id),
-    // Not waited for: Ctrl+Z undoes once nothing is being sent.
+    // Not awaited: Ctrl+Z undoes once no request is running.
     refresh: async () => void reload(),
   });
 }
 
-/** Nothing of a task that is no longer asked for. */
+/** Returns the task as it is now, or nothing if the client no longer has to do it. */
 function asNow(asked: HomeTask, task: Task | undefined): HomeTask[] {
   if (!task) return [asked];
   if (task.status === "done" || task.owner !== "client") return [];

@@ -1,6 +1,6 @@
 import { type DateText, daysBetween, showDate } from "#/src/format/show-dates";
 
-/** "3 days overdue", "Due today", "Due tomorrow", else "Due Mar 9, 2026". */
+/** "3 days overdue", "Due today", "Due tomorrow", otherwise "Due Mar 9, 2026". */
 export function dueWords(dueDate: DateText, today: DateText): string {
   const days = daysBetween(today, dueDate);
   if (days < 0) return `${countDays(-days)} overdue`;
@@ -8,7 +8,7 @@ export function dueWords(dueDate: DateText, today: DateText): string {
   return days === 1 ? "Due tomorrow" : `Due ${showDate(dueDate)}`;
 }
 
-/** "Dec 12, 2026, in 20 days"; a day that is over stands alone. */
+/** "Dec 12, 2026, in 20 days"; a past date alone. */
 export function launchWords(date: DateText, today: DateText): string {
   const days = daysBetween(today, date);
   if (days < 0) return showDate(date);

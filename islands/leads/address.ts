@@ -4,7 +4,7 @@ import { leadAddress } from "#/src/contract/addresses/leads";
 
 export const useLeadAddress = () => ({ ...useListAddress(leadAddress), ...useOpenLead() });
 
-/** The lead whose drawer is open, and how it is opened. */
+/** Returns the lead whose drawer is open, and how to open one. */
 export function useOpenLead() {
   const url = usePageUrl();
   const [params, setParams] = useUrlParams();

@@ -8,7 +8,7 @@ const [a, b, c, d] = [card("a"), card("b"), card("c"), card("d")];
 const keys = (...cards: { id: string }[]) => cards.map(keyOf);
 const ids = (cards: { id: string }[]) => cards.map(({ id }) => id.slice(-1)).join("");
 
-/** Different leads, and an order that knows some of them and some others. */
+/** Distinct leads, and an order that contains some of them and some others. */
 const boards = fc
   .uniqueArray(fc.integer({ min: 0, max: 0xffff }), { minLength: 1, maxLength: 40 })
   .map((numbers) => numbers.map((number) => card(number.toString(16))))

@@ -7,10 +7,10 @@ import type { Lead } from "#/src/contract/leads";
 
 const keyLength = 8;
 
-/** 430 keys of 8 characters: below the 3.5 kB that every browser and proxy carries along. */
+/** 430 keys of 8 characters: below the 3.5 kB that every browser and proxy supports. */
 export const keysKept = 430;
 
-/** A card's place in the order is kept under the end of its id, which is random. */
+/** A card's key in the order: the end of its id, which is random. */
 export type CardKey = string;
 
 type HasId = Pick<Lead, "id">;
@@ -19,7 +19,7 @@ export function keyOf({ id }: HasId): CardKey {
   return id.slice(-keyLength);
 }
 
-/** The keys in a cookie, in order; none from a cookie that the portal did not write. */
+/** Parses the keys in a cookie, in order; empty for a cookie that the portal did not write. */
 export function readCardOrder(cookie: string | undefined): CardKey[] {
   if (!cookie || !/^(?:[0-9a-f]{8})+$/.test(cookie)) return [];
   return [...new Set(cookie.match(/.{8}/g))].slice(0, keysKept);
@@ -29,7 +29,7 @@ export function cookieOf(order: readonly CardKey[]): string {
   return order.join("");
 }
 
-/** The leads with those that the order knows in its sequence; the others stay at the places they came with. */
+/** Sorts the leads in the order by its sequence; others keep their positions. */
 export function inCardOrder<L extends HasId>(leads: readonly L[], order: readonly CardKey[]): L[] {
   const ranks = new Map(order.map((key, rank) => [key, rank]));
   const rank = (lead: L) => ranks.get(keyOf(lead));
@@ -39,8 +39,8 @@ export function inCardOrder<L extends HasId>(leads: readonly L[], order: readonl
 }
 
 /**
- * The order once one of the shown cards was moved, by its place among them. Cards that are not shown keep their
- * sequence; when there are too many, the last of them are forgotten.
+ * Returns the order after one of the shown cards was moved, by position among them. Hidden cards keep their sequence;
+ * when there are too many, the last ones are dropped.
  */
 export function withCardMoved(
   order: readonly CardKey[],
@@ -60,7 +60,7 @@ export function withCardMoved(
     .map((key) => (isShown.has(key) ? (next.next().value ?? key) : key));
 }
 
-/** This browser's order of the cards, from the cookie that the page was printed with. */
+/** Returns this browser's order of the cards, from the cookie that the page was rendered with. */
 export function useCardOrder(cookie: string | undefined) {
   const [order, setOrder] = useState(() => readCardOrder(cookie));
   return {
@@ -68,7 +68,7 @@ export function useCardOrder(cookie: string | undefined) {
     move: (shown: readonly Lead[], from: number, to: number) => {
       const next = withCardMoved(order, shown, from, to);
       writeCookie({ ...cardOrderCookie, value: cookieOf(next) });
-      // Drawn before the browser paints, so that what was dropped does not jump back for a moment.
+      // Rendered before the browser paints, so that the dropped card does not jump back for a moment.
       flushSync(() => setOrder(next));
     },
   };

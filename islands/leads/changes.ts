@@ -48,8 +48,8 @@ export function useDeleteLead() {
 }
 
 /**
- * Has the lead's profile written, which may take a minute. It goes on when the component that started it goes
- * away, and every component that asks for the same lead's `useGeneration` sees how it stands.
+ * Generates the lead's profile, which may take a minute. It continues when the component that started it unmounts,
+ * and every component that calls `useGeneration` for the same lead sees its state.
  */
 export function useGenerateProfile(lead: Lead) {
   const { show, refresh } = useLeadCache();

@@ -21,7 +21,7 @@ const typed: LeadFormValues = {
   email: "nora@acme.test",
 };
 
-/** Characters that break careless checks: blanks, NUL, half a surrogate pair, what only looks like a letter. */
+/** Characters that break careless checks: whitespace, NUL, half a surrogate pair, a letter lookalike. */
 const oddText = fc.string({
   unit: fc.constantFrom(..."aZ9 ,.@-_'+:/?#%ſK\u0000\u00a0\u200b\t\n".split(""), "\ud83d\ude00", "\ud800"),
   maxLength: 12,
@@ -85,7 +85,7 @@ const anyValues: fc.Arbitrary<LeadFormValues> = fc.record({
     oddText,
   ),
 });
-/** One or two fields out of the ordinary at a time, so that the others pass. */
+/** Changes up to two fields at a time, so that the others pass. */
 const nearlyTyped = fc
   .tuple(anyValues, fc.subarray(Object.keys(typed) as (keyof LeadFormValues)[], { maxLength: 2 }))
   .map(([values, keys]) => ({ ...typed, ...Object.fromEntries(keys.map((key) => [key, values[key]])) }));

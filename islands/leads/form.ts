@@ -5,7 +5,7 @@ import { idAmong } from "#/islands/forms/typed";
 import type { CreateLeadInput, Lead, UpdateLeadInput } from "#/src/contract/leads";
 import { leadFields } from "#/src/contract/nouns/leads";
 
-/** What a person types about a lead that `ownerIds` can own, or nobody (""); the output is what the API takes. */
+/** The form of a lead with `ownerIds` or nobody ("") as owner; the output is the API's input. */
 export function leadForm(ownerIds: readonly string[]) {
   return formOf(leadFields, { ownerId: idAmong(ownerIds) }) satisfies v.GenericSchema<
     unknown,
@@ -16,17 +16,17 @@ export function leadForm(ownerIds: readonly string[]) {
 type LeadFormSchema = ReturnType<typeof leadForm>;
 export type LeadFormOutput = v.InferOutput<LeadFormSchema>;
 
-/** A lead as it is typed: texts, "" where there is nothing. */
+/** A lead as typed: all texts, "" for none. */
 export type LeadFormValues = TypedInto<typeof leadFields>;
 
 export const emptyLead = emptyOf(leadFields, { leadSource: "website", leadStatus: "new" });
 
-/** A lead as its form shows it. */
+/** Converts a lead to form values. */
 export function valuesOf(lead: Lead): LeadFormValues {
   return valuesIn(emptyLead, lead);
 }
 
-/** What the person changed. */
+/** Returns the changed fields. */
 export function changesTo(schema: LeadFormSchema, lead: Lead, edited: LeadFormOutput): UpdateLeadInput {
   return editedFields(schema, valuesOf(lead), edited);
 }

@@ -3,12 +3,12 @@ import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
 import { EditConflict } from "#/islands/runtime/changes/if-match";
 import type { Lead } from "#/src/contract/leads";
 
-/** Under which the attempts to write a lead's profile are known. */
+/** Mutation key of the attempts to generate a lead's profile. */
 export const generationKey = (leadId: string) => ["lead-profile", leadId] as const;
 
 export type Generation = { isRunning: boolean; failure: string | null };
 
-/** How the last attempt on this page to write the lead's profile stands. */
+/** Returns the state of this page's last attempt to generate the lead's profile. */
 export function useGeneration({ id }: Pick<Lead, "id">): Generation {
   const attempts = useMutationState({
     filters: { mutationKey: generationKey(id) },

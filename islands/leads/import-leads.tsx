@@ -5,12 +5,12 @@ import { leadKind } from "#/src/imports/tables/leads";
 import { leads } from "./queries";
 
 type ImportLeadsProps = {
-  /** Who can own a lead. */
+  /** Possible owners of a lead. */
   people: readonly Assignee[];
   onClose: () => void;
 };
 
-/** Leads from a file. */
+/** Imports leads from a file. */
 export function ImportLeads(props: ImportLeadsProps) {
   const { refresh } = leads.useCache();
   return (

@@ -23,15 +23,15 @@ import { LeadFilters } from "./parts/lead-filters";
 import { leads } from "./queries";
 
 type ClientLeadsProps = {
-  /** What the address asks for. */
+  /** The page for the address. */
   first: ListPage<Lead>;
   summary: LeadsSummary;
-  /** The lead of the address. */
+  /** The lead in the address. */
   openLead: LeadDetail | null;
-  /** Who can own a lead. */
+  /** Possible owners of a lead. */
   designers: readonly Assignee[];
   views: SavedView[];
-  /** The browser's order of the cards, as its cookie has it. */
+  /** The browser's order of the cards, from its cookie. */
   cardOrder?: string | undefined;
 };
 

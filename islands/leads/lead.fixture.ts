@@ -2,7 +2,7 @@ import type { Lead } from "#/src/contract/leads";
 
 let made = 0;
 
-/** A lead as the API answers it; each call makes another one. */
+/** Builds a lead as the API returns it; each call returns a different one. */
 export function lead(fields: Partial<Lead> = {}): Lead {
   made++;
   return {

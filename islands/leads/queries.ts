@@ -14,7 +14,7 @@ export const leads = listQueries<LeadQuery, Lead>({
 
 const leadKey = (leadId: string) => [path, leadId] as const;
 
-/** A lead with its history; the page may have brought it along. */
+/** Loads a lead with its history; the page may have included it. */
 export function useLeadDetail(leadId: string, options: { first: LeadDetail | null; isEnabled: boolean }) {
   const { first, isEnabled } = options;
   return useQuery<LeadDetail>({
@@ -24,7 +24,7 @@ export function useLeadDetail(leadId: string, options: { first: LeadDetail | nul
   });
 }
 
-/** The leads that the page holds, on the board and in the drawer: changed here from what the server returned. */
+/** Returns the page's leads, on the board and in the drawer, for updates from server responses. */
 export function useLeadCache() {
   const { show, ...cache } = leads.useCache();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import type { ChangeSettings, OwnSession, OwnToken } from "#/src/contract/accoun
 import type { ChangeName } from "#/src/contract/users";
 import { useRefreshAccess, useShowSettings, useShowUser } from "./queries";
 
-/** What one may end of one's own. */
+/** A session, the other sessions, or a token to end. */
 export type Ending =
   | { kind: "session"; session: OwnSession }
   | { kind: "others"; count: number }

@@ -20,7 +20,7 @@ type MeProps = {
   sessions: OwnSession[];
   tokens: OwnToken[];
   settings: Settings;
-  /** False where no mail server is named. */
+  /** False when no mail server is configured. */
   sendsMail: boolean;
 };
 
@@ -31,7 +31,7 @@ const ownName = lazyPart("The form for your name", () =>
   import("./parts/own-name-dialog").then((m) => m.OwnNameDialog),
 );
 
-/** Who one is here, where one is signed in, and what one chose. */
+/** The account screen: name, sessions, tokens and preferences. */
 export default function Me({
   user: firstUser,
   roleLabel,

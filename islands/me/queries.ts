@@ -23,19 +23,19 @@ export function useOwnUser(first: CurrentUser) {
   return useQuery<CurrentUser>({ queryKey: userKey, initialData: first });
 }
 
-/** Shows the person under the name that was saved. */
+/** Shows the saved name. */
 export function useShowUser() {
   const queryClient = useQueryClient();
   return (user: CurrentUser) => queryClient.setQueryData(userKey, user);
 }
 
-/** Puts what was chosen where the screen reads it. */
+/** Shows the saved preferences. */
 export function useShowSettings() {
   const queryClient = useQueryClient();
   return (settings: Settings) => queryClient.setQueryData(settingsKey, settings);
 }
 
-/** What ending a session or a token moves. */
+/** Reloads the lists affected by ending a session or a token. */
 export function useRefreshAccess() {
   const queryClient = useQueryClient();
   return () =>

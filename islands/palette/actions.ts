@@ -3,13 +3,13 @@ import { can, type ScreenRight } from "#/src/contract/screen-rights";
 
 export type PaletteAction = { title: string; href: string };
 
-/** Opens the screen's New once it stands there. */
+/** Hash that triggers the screen's New button once hydrated. */
 export const newHash = "#new";
 
-/** Stands for what opens here instead of leading somewhere. */
+/** Hash of an item that opens here instead of navigating. */
 export const recentChangesHash = "#recent-changes";
 
-/** The sidebar's button, for who has it. */
+/** Returns the sidebar's button, if present. */
 export const recentChangesButton = () => document.querySelector<HTMLElement>("[data-recent-changes]");
 
 const made: { title: string; href: string; right: ScreenRight }[] = [
@@ -21,7 +21,7 @@ const made: { title: string; href: string; right: ScreenRight }[] = [
   { title: "New Project", href: "/design", right: "project.create" },
 ];
 
-/** What the search offers besides what it finds: the places of the sidebar, and what this role may add. */
+/** Lists the palette's actions besides search results: the sidebar's places, and what this role may create. */
 export function actionsOf(role: Role): PaletteAction[] {
   const places = [...document.querySelectorAll<HTMLAnchorElement>("#sidebar nav a")].map((link) => ({
     title: `Go to ${[...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent}`,
@@ -32,7 +32,7 @@ export function actionsOf(role: Role): PaletteAction[] {
   return [...places, ...additions.map(({ title, href }) => ({ title, href: href + newHash })), ...changes];
 }
 
-/** Those in which every word begins a word. */
+/** Returns the actions with a word beginning with each typed word. */
 export function matchingActions(actions: readonly PaletteAction[], text: string): PaletteAction[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return actions.filter(({ title }) => words.every((word) => ` ${title.toLowerCase()}`.includes(` ${word}`)));

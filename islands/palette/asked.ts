@@ -3,8 +3,8 @@ import { toastNotLoaded } from "#/islands/ui/toast/store";
 import { loadCode } from "#/src/client/load-code";
 
 /**
- * Opens the search when somebody asks for it, or did before this was there: the page's head hears that (see
- * `keepEarlyPresses`). Returns what ends it.
+ * Opens the search on request, including a request made before this code loaded, which the page's head recorded (see
+ * `keepEarlyPresses`). Returns a function that stops listening.
  */
 export function openWhenAsked(queries: QueryClient): () => void {
   const open = () => {

@@ -5,7 +5,7 @@ import { areLettersOff, isTyping } from "#/islands/ui/use-step-keys";
 import { loadCode } from "#/src/client/load-code";
 import { newHash } from "./actions";
 
-/** Where G and a letter lead, for whoever has the place in the sidebar. */
+/** Targets of G and a letter, if the place is in the sidebar. */
 export const goKeys: Record<string, string> = {
   c: "/",
   w: "/my-work",
@@ -18,9 +18,9 @@ export const goKeys: Record<string, string> = {
 };
 
 /**
- * Keys of one letter that mean the same on every screen: / searches there, N adds something, ? shows the keys, G and a
- * letter goes to a place. They come before those of rows, so that the letter after G is none of theirs. Returns what
- * ends them.
+ * Registers one-letter keys for every screen: / focuses its search, N adds something, ? shows the keys, G and a
+ * letter goes to a place. They take precedence over keys of rows, so that the letter after G is not handled twice.
+ * Returns a function that removes them.
  */
 export function startKeys(queries: QueryClient): () => void {
   pressNewWhenAsked();
@@ -49,7 +49,7 @@ export function startKeys(queries: QueryClient): () => void {
   };
 }
 
-/** True where a letter is written or belongs to what is open. */
+/** True while a letter is typed or belongs to an open dialog or menu. */
 function meansElse({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || isComposing || areLettersOff()) return true;
   if (!(target instanceof Element)) return true;
@@ -86,7 +86,7 @@ function show(queries: QueryClient): boolean {
   return true;
 }
 
-/** Whoever came by "New Client" and the like from another screen finds it open. */
+/** Presses the New button for people who chose "New Client" and the like on another screen. */
 function pressNewWhenAsked() {
   if (window.location.hash !== newHash) return;
   window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);

@@ -1,12 +1,12 @@
 import { searchKind } from "#/src/contract/choices/search";
 import type { Found } from "#/src/contract/search";
 
-/** What was opened from the search, as it was shown then. */
+/** A result opened from the search, as shown at the time. */
 export type Recent = Pick<Found, "kind" | "title" | "detail" | "href">;
 
 const most = 8;
 
-/** Kept in this browser for each person; signing out clears it. */
+/** Stored in this browser per user; cleared on sign-out. */
 const key = () => `portal:recent:${document.body.dataset.user ?? ""}`;
 
 export function readRecent(): Recent[] {
@@ -24,7 +24,7 @@ export function keepRecent({ kind, title, detail, href }: Recent) {
   try {
     localStorage.setItem(key(), JSON.stringify(all));
   } catch {
-    // Without room for it nothing is kept.
+    // Without storage space nothing is stored.
   }
 }
 

@@ -6,13 +6,13 @@ import { Palette } from "./parts/palette";
 
 let isShown = false;
 
-/** Shows the search above the page and above what is open there, once, and not over a question. */
+/** Opens the search above the page and its dialogs, once, but not above a confirmation. */
 export function showPalette(queries: QueryClient) {
   if (!document.querySelector("dialog[open][role=alertdialog]"))
     show(queries, (close) => <Palette onClose={close} />);
 }
 
-/** Shows which keys do what. */
+/** Opens the list of keyboard shortcuts. */
 export function showKeys(queries: QueryClient) {
   if (!document.querySelector("dialog.dialog[open]"))
     show(queries, (close) => <KeysDialog onClose={close} />);

@@ -7,20 +7,20 @@ import { limits } from "#/src/contract/limits";
 import { actionsOf, matchingActions } from "./actions";
 import { type Recent, readRecent } from "./recent";
 
-/** One line of the search: something found, opened lately, or to be done. */
+/** One line of the palette: a search result, a recent one, or an action. */
 export type Choice = {
   key: string;
   label: string;
   title: string;
   detail: string;
   href: string;
-  /** What is kept of it when it is opened. */
+  /** The part to store when it is opened. */
   recent?: Recent;
 };
 
 const pauseMs = 120;
 
-/** What there is to choose from under this text: an answer counts for the words that were asked for, and no others. */
+/** Returns the choices for this text: results are used only for the words they were requested with. */
 export function useChoices(role: Role, text: string) {
   const [actions] = useState(() => actionsOf(role));
   const [recent] = useState(readRecent);
@@ -57,7 +57,7 @@ export function useChoices(role: Role, text: string) {
   };
 }
 
-/** The words once typing pauses. */
+/** Returns the words once typing pauses. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {

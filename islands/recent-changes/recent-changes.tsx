@@ -14,12 +14,12 @@ import { showMoment } from "#/src/format/show-dates";
 
 type Page = { items: RecentOperation[]; hasMore: boolean };
 
-/** Shows the list above the page, which follows what is undone there. */
+/** Opens the list above the page, which updates after an undo. */
 export function showRecentChanges(queries: QueryClient) {
   showAbove("recent-changes", queries, (close) => <RecentChanges onClose={close} />);
 }
 
-/** What the person did in the last 30 days, with Undo where it is still possible. */
+/** The person's operations of the last 30 days, with Undo while possible. */
 function RecentChanges({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState(1);
   const list = useQuery({
@@ -94,7 +94,7 @@ function Changes({ items }: { items: readonly RecentOperation[] }) {
   );
 }
 
-/** A call of an import is taken back with the others. */
+/** Returns the id to undo; a call of an import is undone with the whole import. */
 function undoneBy({ id, importId }: RecentOperation): string {
   return importId ?? id;
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** The island as a page would render it; without a summary the browser has to ask. */
+/** Renders the island as a page would; without a summary the browser loads it. */
 function show(summary?: ReportSummary, address = "/reports") {
   window.history.replaceState(null, "", address);
   const query = { range: "last_30_days" } as const;
@@ -26,7 +26,7 @@ function show(summary?: ReportSummary, address = "/reports") {
   );
 }
 
-/** Answers the next calls in turn, and tells which they were. */
+/** Serves these responses to the next calls in order, and records the calls. */
 function answerWith(...responses: (Response | Promise<Response>)[]): string[] {
   const calls: string[] = [];
   const next = async (request: Request | string | URL) => {

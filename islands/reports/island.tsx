@@ -26,13 +26,13 @@ import {
 } from "./report-address";
 
 type ReportsProps = {
-  /** The range that the page answers; one that makes no sense in the address is left out of it. */
+  /** The page's range; an invalid one in the address is left out. */
   query: ReportQuery;
-  /** The answer; without it the browser asks. */
+  /** The summary; without it the browser loads it. */
   summary?: ReportSummary;
 };
 
-/** Reports & Analytics: figures over time, who is past due, how each client does, and the CSV of it. */
+/** Reports & Analytics: figures over time, past due clients, each client's performance, and the CSV export. */
 export default function Reports({ query, summary }: ReportsProps) {
   const { today } = useViewer();
   const [firstChoice] = useState(() => readReportChoice(query));
@@ -81,13 +81,13 @@ export default function Reports({ query, summary }: ReportsProps) {
 
 type ReportOfProps = {
   report: Report;
-  /** The figures of the chosen range are on their way. */
+  /** True while the figures of the chosen range are loading. */
   isStale: boolean;
   isFailed: boolean;
   address: ReturnType<typeof useReportAddress>;
 };
 
-/** When the chosen range could not be loaded, what does not depend on it stays. */
+/** The report; when the chosen range could not be loaded, parts independent of it stay. */
 function ReportOf({ report, isStale, isFailed, address }: ReportOfProps) {
   const { clients, metrics } = report.summary;
   return (
@@ -102,19 +102,19 @@ function ReportOf({ report, isStale, isFailed, address }: ReportOfProps) {
   );
 }
 
-/** The last report there was, also after a later one failed. */
+/** Returns the latest loaded report, even after a later one failed. */
 function useLatest(report: Report | undefined): Report | null {
   const [latest, setLatest] = useState(report ?? null);
   if (report && report !== latest) setLatest(report);
   return report ?? latest;
 }
 
-/** Loads what writes the file and shows the message, as soon as somebody may ask for them. */
+/** Preloads the CSV writer and the toasts when an export is likely. */
 function preloadExport() {
   void Promise.all([loadWriter(), preloadToasts()]).catch(() => {});
 }
 
-/** Saves the report's clients as CSV under the report's date, made here from what the screen already has. */
+/** Saves the report's clients as CSV under the report's date, built from data already on the screen. */
 async function exportReport({ summary, day }: Report) {
   try {
     const { reportCsv, reportFileName } = await loadWriter();
@@ -130,11 +130,11 @@ const loadWriter = () => loadCode("The export", () => import("#/src/format/repor
 
 type ReportFiltersProps = {
   address: ReportAddress;
-  /** Whose figures are on screen. */
+  /** The choice whose figures are displayed. */
   shown: ReportChoice | null;
 };
 
-/** Which days the figures over time cover; a custom range shows its two dates. */
+/** The range of the figures over time; a custom range shows its two dates. */
 function ReportFilters({ address, shown }: ReportFiltersProps) {
   const { choice, chooseRange, setFrom, setTo } = address;
   const problems = problemsOf(choice);

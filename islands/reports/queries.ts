@@ -3,17 +3,17 @@ import { accepted, api } from "#/src/client/browser";
 import type { ReportSummary } from "#/src/contract/reports";
 import { problemsOf, type ReportChoice, wireQuery } from "./report-address";
 
-/** A summary, the choice that it answers and the portal's day (yyyy-mm-dd) it was computed on. */
+/** A summary with its choice and the portal's date (yyyy-mm-dd) on which it was computed. */
 export type Report = { choice: ReportChoice; summary: ReportSummary; day: string };
 
-/** What the page came with: a choice, the summary that answers it (without it the browser asks), its day. */
+/** The page's data: a choice, its summary (without it the browser loads it), and the date. */
 type FirstReport = { choice: ReportChoice; summary: ReportSummary | undefined; day: string };
 
 const reportKey = (choice: ReportChoice) => ["/api/reports/summary", wireQuery(choice)] as const;
 
 /**
- * The report of the choice in the address. Until it is there, and while the choice has problems (then nothing
- * is asked), it is the one before and `isPlaceholderData` is true.
+ * Loads the report for the choice in the address. While it loads, and while the choice is invalid (which sends no
+ * request), the previous one is returned with `isPlaceholderData`.
  */
 export function useReport(choice: ReportChoice, first: FirstReport) {
   const queryKey = reportKey(choice);
@@ -28,7 +28,7 @@ export function useReport(choice: ReportChoice, first: FirstReport) {
   });
 }
 
-/** The page may have been opened on an earlier day: the answer says which day it is of. */
+/** The page may have been opened on an earlier day, so the response states its date. */
 async function loadReport(choice: ReportChoice, openedOn: string, signal: AbortSignal): Promise<Report> {
   const query = wireQuery(choice);
   const response = await accepted(api.reports.summary.$get({ query }, { init: { signal } }));

@@ -6,15 +6,15 @@ import { type ReportRange, reportRange } from "#/src/contract/choices/reports";
 import { addDays, isDate, showDate } from "#/src/format/dates";
 import { performanceSorting } from "./sorting";
 
-/** The days a report covers; `from` and `to` (yyyy-mm-dd, as typed) count for a custom range only. */
+/** The period of a report; `from` and `to` (yyyy-mm-dd, as typed) apply to a custom range only. */
 export type ReportChoice = { range: ReportRange; from: string; to: string };
 
-/** What is wrong with a custom range, per field. */
+/** Errors of a custom range, per field. */
 export type RangeProblems = { from?: string; to?: string };
 
 const defaultRange: ReportRange = "last_30_days";
 
-/** The range, and the table's order and page, kept in the address. */
+/** The range, and the table's order and page, all in the address. */
 export function useReportAddress(today: string) {
   const [params, setParams] = useUrlParams();
   const order = useSort(performanceSorting);
@@ -34,14 +34,14 @@ export function useReportAddress(today: string) {
   };
 }
 
-/** Read as the server reads it: a range it doesn't know is the default one. */
+/** Parses it like the server: an unknown range means the default. */
 export function readReportChoice(given: { [Key in keyof ReportChoice]?: string | undefined }): ReportChoice {
   const range = given.range ?? "";
   if (range !== "custom") return { range: reportRange.has(range) ? range : defaultRange, from: "", to: "" };
   return { range, from: given.from ?? "", to: given.to ?? "" };
 }
 
-/** The messages of a custom range that can't be asked for; null when the choice is a good one. */
+/** Returns the errors of an invalid custom range; null for a valid choice. */
 export function problemsOf({ range, from, to }: ReportChoice): RangeProblems | null {
   if (range !== "custom") return null;
   const wrongFrom = dateProblem(from);
@@ -50,12 +50,12 @@ export function problemsOf({ range, from, to }: ReportChoice): RangeProblems | n
   return { ...(wrongFrom && { from: wrongFrom }), ...(wrongTo && { to: wrongTo }) };
 }
 
-/** The days of a good choice, in words. */
+/** Describes the period of a valid choice. */
 export function choiceInWords({ range, from, to }: ReportChoice): string {
   return range === "custom" ? `${showDate(from)} to ${showDate(to)}` : reportRange.label(range);
 }
 
-/** The query of the call that answers this choice. */
+/** Returns the API query for this choice. */
 export function wireQuery({ range, from, to }: ReportChoice) {
   return range === "custom" ? { range, from, to } : { range };
 }
@@ -66,7 +66,7 @@ function dateProblem(text: string): string | undefined {
   return isInCalendar(text) ? undefined : outsideCalendar;
 }
 
-/** A custom range starts out as the last 30 days, today included. */
+/** Returns the initial dates of a custom range: the last 30 days including today. */
 function datesFor(range: ReportRange, today: string) {
   return range === "custom" ? { from: addDays(today, -29), to: today } : { from: null, to: null };
 }

@@ -2,7 +2,7 @@ import type { ReportClient, ReportSummary } from "#/src/contract/reports";
 
 let made = 0;
 
-/** A client of a report; fields can be given. */
+/** Builds a client of a report, with optional fields. */
 export function reportClient(fields: Partial<ReportClient> = {}): ReportClient {
   made++;
   return {
@@ -20,7 +20,7 @@ export function reportClient(fields: Partial<ReportClient> = {}): ReportClient {
   };
 }
 
-/** A report with figures everywhere; its parts can be given. */
+/** Builds a report with figures everywhere, with optional parts. */
 export function reportSummary({ metrics, ...parts }: Parts = {}): ReportSummary {
   return {
     stats: { activeClients: 17, pastDue: 9 },

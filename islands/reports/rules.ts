@@ -4,10 +4,10 @@ import type { ReportRange } from "#/src/contract/choices/reports";
 import { limits } from "#/src/contract/limits";
 import type { ReportClient } from "#/src/contract/reports";
 
-/** How a figure moved against the period before, in words; `isBetter` is null when it did not move. */
+/** The change of a figure since the previous period, in words; `isBetter` is null without a change. */
 export type Change = { text: string; isBetter: boolean | null };
 
-/** `fasterPercent` is positive when onboardings took less time than in the period before. */
+/** `fasterPercent` is positive when onboardings took less time than in the previous period. */
 export function speedChange(fasterPercent: number, range: ReportRange): Change {
   const against = `than ${periodBefore(range)}`;
   if (fasterPercent === 0) return { text: `No change ${against}`, isBetter: null };
@@ -15,14 +15,14 @@ export function speedChange(fasterPercent: number, range: ReportRange): Change {
   return { text: `${Math.abs(fasterPercent)}% ${isBetter ? "faster" : "slower"} ${against}`, isBetter };
 }
 
-/** `improvementPoints` is positive when more tasks were on time than in the period before. */
+/** `improvementPoints` is positive when more tasks were on time than in the previous period. */
 export function onTimeChange(improvementPoints: number): Change {
   if (improvementPoints === 0) return { text: "No change", isBetter: null };
   const isBetter = improvementPoints > 0;
   return { text: `${Math.abs(improvementPoints)}% ${isBetter ? "improvement" : "decline"}`, isBetter };
 }
 
-/** What the figures of a range are compared with. */
+/** Names the period that a range is compared with. */
 export function periodBefore(range: ReportRange): string {
   return range === "last_30_days" ? "last month" : "the period before";
 }
@@ -31,7 +31,7 @@ export function countOf(count: number, singular: string, plural = `${singular}s`
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
-/** 90 and more green, 80 blue, 70 yellow, below red. */
+/** From 90 green, from 80 blue, from 70 yellow, below red. */
 export function categoryTone(percent: number): ProgressTone {
   if (percent >= 90) return "green";
   if (percent >= 80) return "blue";
@@ -46,25 +46,25 @@ export const clientRisk = choice({
 });
 export type ClientRisk = KeyOf<typeof clientRisk>;
 
-/** More than 3 past-due tasks is a high risk, 1 to 3 a medium one. */
+/** More than 3 past due tasks are a high risk, 1 to 3 a medium one. */
 export function riskOf({ pastDueTasks }: Pick<ReportClient, "pastDueTasks">): ClientRisk {
   if (pastDueTasks > limits.mediumRiskPastDueTasks) return "high";
   return pastDueTasks > 0 ? "medium" : "none";
 }
 
-/** How many clients are at each risk. */
+/** Counts the clients by risk. */
 export function countRisks(clients: readonly ReportClient[]): Record<ClientRisk, number> {
   const counts = { high: 0, medium: 0, none: 0 };
   for (const client of clients) counts[riskOf(client)] += 1;
   return counts;
 }
 
-/** The clients with past-due tasks, most first; among equals the given order stays. */
+/** Returns the clients with past due tasks, most first; ties keep their order. */
 export function pastDueFirst(clients: readonly ReportClient[]): ReportClient[] {
   return clients
     .filter(({ pastDueTasks }) => pastDueTasks > 0)
     .sort((one, other) => other.pastDueTasks - one.pastDueTasks);
 }
 
-/** The colour of the risk over all clients. */
+/** The colour of the overall risk. */
 export const riskTone = { high: "red", medium: "yellow", low: "green" } as const;

@@ -3,7 +3,7 @@ import { clientStatus } from "#/src/contract/choices/clients";
 import type { ReportClient } from "#/src/contract/reports";
 import { clientRisk, riskOf } from "./rules";
 
-/** The columns of the clients' performance. */
+/** Sorting of the performance table. */
 export const performanceSorting = rowSorting({
   client: ({ name }: ReportClient) => name,
   status: ({ status }) => clientStatus.values.indexOf(status),
@@ -16,7 +16,7 @@ export const performanceSorting = rowSorting({
 
 export type PerformanceSort = NonNullable<ReturnType<typeof performanceSorting.read>>;
 
-/** For a phone, which has no heads to press. */
+/** Sort options for phones, which show no table head. */
 export const performanceSorts: { value: PerformanceSort; label: string }[] = [
   { value: "-pastDue", label: "Most past due first" },
   { value: "-progress", label: "Most progress first" },

@@ -19,11 +19,11 @@ type ColumnItemProps = {
   kind: Kind;
   source: Source;
   mapping: Mapping;
-  /** The column's place, from 0. */
+  /** Index of the column, from 0. */
   at: number;
-  /** Whether its days may be two: with the day first, or the month. */
+  /** True when its dates are ambiguous: day or month first. */
   isOpen: boolean;
-  /** What people are called whom work can be given to. */
+  /** Names of the possible assignees. */
   people: readonly string[];
   onChange: (mapping: Mapping) => void;
 };
@@ -33,10 +33,10 @@ const dayOrders = [
   { value: "month-first" as const, label: "Month first: 3/4 is March 4" },
 ];
 const mostTexts = 30;
-/** No option of a choice. */
+/** Value for no option. */
 const nothing = "-";
 
-/** A column with some of what it says, what it means, and what its own words stand for. */
+/** A column with sample values, its field, and the meaning of its texts. */
 export function ColumnItem({ kind, source, mapping, at, isOpen, people, onChange }: ColumnItemProps) {
   const header = source.headers[at]?.trim() || `Column ${at + 1}`;
   const samples = useMemo(() => samplesOf(source, at), [source, at]);

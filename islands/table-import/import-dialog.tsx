@@ -11,14 +11,14 @@ import { type ImportWork, type TableImport, useTableImport } from "./use-table-i
 import { rowsOf } from "./words";
 
 type ImportDialogProps = ImportWork & {
-  /** Who work can be given to. */
+  /** Possible assignees. */
   people: readonly Assignee[];
-  /** Choices that this kind of row has besides. */
+  /** Further options of this kind of rows. */
   choices?: ReactNode;
   onClose: () => void;
 };
 
-/** Rows from a file: chosen, its columns told, each row foreseen, taken in, and taken back as a whole. */
+/** Imports rows from a file: chosen, its columns mapped, each row previewed, imported, and undone as a whole. */
 export function ImportDialog({ people, choices, onClose, ...of }: ImportDialogProps) {
   const work = useTableImport(of);
   const { step, source, mapping } = work;
@@ -29,7 +29,7 @@ export function ImportDialog({ people, choices, onClose, ...of }: ImportDialogPr
       title={`Import ${work.kind.many}`}
       description={source ? `${source.name}, ${rowsOf(source.records.length)}` : "From a CSV or XLSX file."}
       size="wide"
-      // What is being sent cannot be left unseen: closing stops it first.
+      // A running import cannot be left unnoticed: closing stops it first.
       onClose={isSending ? work.stop : onClose}
     >
       {(requestClose) => (

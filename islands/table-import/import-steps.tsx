@@ -12,16 +12,16 @@ import { doneWords, rowsOf, showCount } from "./words";
 type PartProps = { work: Pick<ImportRun, "apply" | "backToMapping">; source: Source };
 
 type FilePartProps = {
-  /** Before the button that chooses a file. */
+  /** Text before the button that chooses a file. */
   words: string;
-  /** Which files can be read, and what the portal gets of them. */
+  /** The supported files, and what the portal receives of them. */
   hint: string;
   work: { choose: (files: File[]) => void };
   step: Extract<Step, { is: "file" }>;
   onClose: () => void;
 };
 
-/** Where the file is dropped or chosen. */
+/** The step for dropping or choosing a file. */
 export function FilePart({ words, hint, work, step: { reading, refusal }, onClose }: FilePartProps) {
   return (
     <>
@@ -45,13 +45,13 @@ export function FilePart({ words, hint, work, step: { reading, refusal }, onClos
 type RunPartsProps = {
   work: Pick<ImportRun, "apply" | "backToMapping" | "stop">;
   source: Source;
-  /** How many rows there are, refused ones included. */
+  /** Number of rows, including refused ones. */
   total: number;
   step: Step;
   onClose: () => void;
 };
 
-/** What an import shows from the check of its rows to what became of them; nothing before. */
+/** The steps of an import from checking its rows to the result; nothing before. */
 export function RunParts({ work, source, total, step, onClose }: RunPartsProps) {
   switch (step.is) {
     case "planning":
@@ -89,7 +89,7 @@ export function RunParts({ work, source, total, step, onClose }: RunPartsProps) 
   }
 }
 
-/** What would become of each row, and the press that does it. */
+/** The preview of each row, with the button to import. */
 function PlanPart({ work, source, foreseen }: PartProps & { foreseen: Foreseen }) {
   const count = foreseen.rows.filter(({ result: { outcome } }) =>
     ["created", "updated"].includes(outcome),
@@ -113,7 +113,7 @@ function PlanPart({ work, source, foreseen }: PartProps & { foreseen: Foreseen }
 
 type EndPartProps = PartProps & { foreseen: Foreseen; applied: Applied; onClose: () => void };
 
-/** What became of each row, and the press that takes it back. */
+/** The result of each row, with the button to undo. */
 function EndPart({ work, source, foreseen, applied, onClose }: EndPartProps) {
   const undo = useUndo();
   const { importId, rows, failure, isUndoable } = applied;
@@ -158,7 +158,7 @@ function EndPart({ work, source, foreseen, applied, onClose }: EndPartProps) {
 
 type WaitingProps = { words: string; part: number; label: string; stop: ReactNode };
 
-/** How far it is. */
+/** The progress of a step. */
 function Waiting({ words, part, label, stop }: WaitingProps) {
   return (
     <>

@@ -16,14 +16,14 @@ type MappingStepProps = {
   work: TableImport;
   source: Source;
   mapping: Mapping;
-  /** What no column and no default fills. */
+  /** Required fields without a column or default. */
   missing: readonly string[];
   people: readonly Assignee[];
-  /** Choices of the kind's own. */
+  /** Options of this kind of rows. */
   children: ReactNode;
 };
 
-/** What each column means, what empty cells become, and what becomes of rows that exist. */
+/** The meaning of each column, defaults for empty cells, and the treatment of existing rows. */
 export function MappingStep({ work, source, mapping, missing, people, children }: MappingStepProps) {
   const { kind, setMapping, options, setOptions } = work;
   const names = people.map((person) => personName(person, "")).filter(Boolean);

@@ -5,12 +5,12 @@ import { type Plan, saysNothing, textIn } from "#/src/imports/tables/plan";
 import type { Style } from "#/src/imports/tables/readings";
 import type { Source } from "#/src/imports/tables/source";
 
-/** What the columns of a file mean. A field that several columns fill joins them in the order in which they were chosen. */
+/** The meaning of a file's columns. A field with several columns joins them in the order they were chosen. */
 export type Mapping = Pick<Plan, "columns" | "values" | "styles" | "defaults">;
 
 type Option = { value: string; label: string };
 
-/** What a field can be, where it is one of few: of people their names. */
+/** Returns the possible values of a field, if limited; for people their names. */
 export function optionsOf(
   { fields }: Kind,
   field: string,
@@ -32,7 +32,10 @@ export function fieldAt({ columns }: Mapping, at: number): string | null {
   return [...columns].find(([, places]) => places.includes(at))?.[0] ?? null;
 }
 
-/** The column means another field, behind those that fill it already, or nothing; its values were of the field before. */
+/**
+ * Assigns a column to another field, after the columns that fill it already, or to none; the value mappings of its
+ * previous field are dropped.
+ */
 export function mapColumn(mapping: Mapping, at: number, field: string | null): Mapping {
   const left = [...mapping.columns]
     .map(([other, places]) => [other, places.filter((place) => place !== at)] as const)
@@ -44,7 +47,7 @@ export function mapColumn(mapping: Mapping, at: number, field: string | null): M
   return { ...setStyle(mapping, at, null), columns, values };
 }
 
-/** Cells of the column that hold the text count as the value, which empties them where it is ""; null takes that back. */
+/** Maps cells with the text in the column to a value, or empties them for ""; null removes the mapping. */
 export function mapValue(mapping: Mapping, at: number, text: string, value: string | null): Mapping {
   const ofColumn = new Map(mapping.values.get(at));
   if (value === null) ofColumn.delete(fold(text));
@@ -52,7 +55,7 @@ export function mapValue(mapping: Mapping, at: number, text: string, value: stri
   return { ...mapping, values: new Map(mapping.values).set(at, ofColumn) };
 }
 
-/** How the days of a column are written, where it leaves that open; null takes it back. */
+/** Sets the date format of an ambiguous column; null resets it. */
 export function setStyle(mapping: Mapping, at: number, style: Style | null): Mapping {
   const styles = new Map(mapping.styles);
   if (style === null) styles.delete(at);
@@ -67,7 +70,7 @@ export function setDefault(mapping: Mapping, field: string, text: string): Mappi
   return { ...mapping, defaults };
 }
 
-/** The texts of a column that are none of its field's options, each once, the commonest first. */
+/** Returns the texts of a column that match no option of its field, each once, most frequent first. */
 export function unknownTexts(
   kind: Kind,
   { records }: Source,
@@ -92,7 +95,7 @@ export function unknownTexts(
 
 const samplesShown = 3;
 
-/** The first different texts of a column. */
+/** Returns the first distinct texts of a column. */
 export function samplesOf({ records }: Source, at: number): string[] {
   const samples = new Set<string>();
   for (const { cells } of records) {

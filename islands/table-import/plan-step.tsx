@@ -17,7 +17,7 @@ type PlanStepProps = { source: Source; plan: Plan; rows: readonly SeenRow[]; isD
 type Filter = ImportOutcome | "doubles" | null;
 const pageSize = 50;
 
-/** Each row with what becomes of it, or what became of it. */
+/** Each row with its expected or actual outcome. */
 export function PlanStep({ source, plan, rows, isDone }: PlanStepProps) {
   const [shown, setShown] = useState<Filter>(null);
   const [page, setPage] = useState(1);

@@ -12,10 +12,10 @@ type Stored = {
 
 const most = 30;
 
-/** Kept in this browser for each person; signing out clears it. */
+/** Stored in this browser per user; cleared on sign-out. */
 const keyFor = ({ name }: Kind) => `portal:imports:${name}:${document.body.dataset.user ?? ""}`;
 
-/** What somebody said that the columns of a file with this header line mean. */
+/** Returns the mapping used before for a file with this header line. */
 export function rememberedMapping(kind: Kind, headers: readonly string[]): Mapping | null {
   const stored = allStored(kind).find((entry) => entry.headers === lineOf(headers));
   if (!stored) return null;
@@ -44,13 +44,13 @@ export function rememberMapping(
   try {
     localStorage.setItem(keyFor(kind), JSON.stringify([...others, entry].slice(-most)));
   } catch {
-    // Without room for it the headers are guessed again.
+    // Without storage space the headers are guessed again.
   }
 }
 
 const lineOf = (headers: readonly string[]) => JSON.stringify(headers);
 
-/** What another version of the portal kept may be otherwise. */
+/** Data stored by another version of the portal may have another shape. */
 function allStored(kind: Kind): Stored[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyFor(kind)) ?? "[]");

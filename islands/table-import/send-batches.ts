@@ -9,14 +9,14 @@ import {
   resultsOf,
 } from "#/src/imports/tables/batches";
 
-/** Sends one call under its key; a dry run has none. */
+/** Sends one call with its idempotency key; a dry run has none. */
 export type SendCall = (call: ImportCall, headers: Record<string, string>) => Promise<ImportResult>;
 
 export type SentBatch = { results: RowResult[]; isUndoable: boolean };
 
 /**
- * One call of an import; waits where the portal says that it did nothing and when to come back. A call that is sent
- * again, because its answer got lost, is known by its key and takes nothing in twice.
+ * Sends one call of an import; waits when the portal reports that nothing was done and names a time to come back. A
+ * call repeated after a lost response is recognized by its key and imports nothing twice.
  * @throws ApiError
  */
 export async function sendBatch(
@@ -35,7 +35,7 @@ export async function sendBatch(
 
 const wait = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1_000));
 
-/** A page without TLS has no `crypto.randomUUID`. */
+/** Builds a UUID, since a page without TLS has no `crypto.randomUUID`. */
 export function newImportId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -11,20 +11,20 @@ import { doneWords } from "./words";
 
 export type ImportOptions = { onDuplicate: "skip" | "update"; skipInvalid: boolean };
 
-/** A row of the file with what becomes, or became, of it. */
+/** A row of the file with its expected or actual outcome. */
 export type SeenRow = { cells: readonly string[]; result: RowResult; double: DoubleInFile | null };
 
-/** The calls that a file makes. */
+/** The calls for a file. */
 export type Calls = { plan: Plan; batches: Batch[] };
 
-/** A plan, its calls and what they ask for, and what a dry run said of each row. */
+/** A plan, its calls with their options, and the dry run's result for each row. */
 export type Foreseen = { plan: Plan; batches: Batch[]; options: ImportOptions; rows: SeenRow[] };
 
-/** How far the rows are in, and why not further. */
+/** Progress of an import, with the reason if it stopped. */
 export type Applied = {
   importId: string;
   rows: SeenRow[];
-  /** So many calls were answered. */
+  /** Number of calls with a response. */
   calls: number;
   isUndoable: boolean;
   failure: string | null;
@@ -38,13 +38,13 @@ export type Step =
   | { is: "applying"; foreseen: Foreseen; applied: Applied }
   | { is: "ended"; foreseen: Foreseen; applied: Applied };
 
-/** How one call is sent, and what shows the rows loads again. */
+/** Sends one call, and reloads the views of the rows. */
 export type Sending = { send: SendCall; refresh: () => unknown };
 
-/** The steps of an import, and its calls: foreseen, and sent one after another. */
+/** The steps of an import, and its calls: previewed, and sent one after another. */
 export function useImportRun({ send, refresh }: Sending) {
   const [step, setStep] = useState<Step>({ is: "file", reading: null, refusal: null });
-  /** Counted up by whatever ends what is under way. */
+  /** Incremented whenever running work is cancelled. */
   const run = useRef(0);
   useEffect(
     () => () => {
@@ -53,7 +53,7 @@ export function useImportRun({ send, refresh }: Sending) {
     [],
   );
 
-  /** Asks what would become of each row; nothing is stored. */
+  /** Previews the outcome of each row; nothing is stored. */
   async function foresee(calls: () => Calls, options: ImportOptions) {
     const own = begin();
     setStep({ is: "planning", done: 0 });
@@ -81,7 +81,7 @@ export function useImportRun({ send, refresh }: Sending) {
     }
   }
 
-  /** Sends the calls that were not answered yet, one after another. */
+  /** Sends the calls without a response so far, one after another. */
   async function apply(foreseen: Foreseen, before?: Applied) {
     const own = begin();
     let applied: Applied = before
@@ -108,7 +108,7 @@ export function useImportRun({ send, refresh }: Sending) {
       }
     } catch (error) {
       failure = failureSentence(asError(error));
-      // Rows whose answer got lost may be in.
+      // Rows without a response may have been imported.
       const isRefused = error instanceof ApiError && error.status < 500;
       applied = { ...applied, isUndoable: applied.isUndoable || !isRefused };
     }
@@ -127,7 +127,7 @@ export function useImportRun({ send, refresh }: Sending) {
     setStep,
     foresee,
     apply,
-    /** Ends what is under way; of an import behind the call that is being answered. */
+    /** Cancels running work; an import stops after the current call. */
     stop: () => {
       run.current += 1;
     },
@@ -145,7 +145,7 @@ function seenRows(batch: Batch, results: readonly RowResult[]): SeenRow[] {
   return results.map((result, at) => ({ cells: batch.records[at]?.cells ?? [], result, double: null }));
 }
 
-/** New rows with the earlier row of the file that they are likely doubles of; a refused row is nobody's double. */
+/** Adds to new rows the earlier row of the file that they likely duplicate; refused rows are ignored. */
 function withDoubles(plan: Plan, batches: readonly Batch[], rows: readonly SeenRow[]): SeenRow[] {
   const refused = new Set(
     rows.filter(({ result }) => result.outcome === "invalid").map(({ result }) => result.line),

@@ -9,10 +9,10 @@ import { guessMapping, type Mapping } from "./mapping";
 import { rememberedMapping, rememberMapping } from "./remembered-mappings";
 import { type ImportOptions, type Sending, useImportRun } from "./use-import-run";
 
-/** What is imported, how one call of it is sent, and what shows it loads again. */
+/** The kind of an import, and how to send its calls and reload the views of its rows. */
 export type ImportWork = Sending & { kind: Kind };
 
-/** An import from the choice of a file to what went in. */
+/** State of an import from choosing the file to its result. */
 export function useTableImport({ kind, ...sending }: ImportWork) {
   const run = useImportRun(sending);
   const { setStep } = run;
@@ -24,7 +24,7 @@ export function useTableImport({ kind, ...sending }: ImportWork) {
 
   const columns = mapping?.columns;
   const styles = mapping?.styles;
-  /** The columns whose days nobody can tell from what they say. */
+  /** Columns with ambiguous dates. */
   const open = useMemo(
     () => (source && columns && styles ? findStyles(kind, source.records, columns, styles).open : []),
     [kind, source, columns, styles],
@@ -43,7 +43,7 @@ export function useTableImport({ kind, ...sending }: ImportWork) {
     });
   }
 
-  /** Asks what would become of each row; nothing is stored. */
+  /** Previews the outcome of each row; nothing is stored. */
   async function foresee() {
     if (!source || !mapping) return;
     const calls = () => {

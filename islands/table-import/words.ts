@@ -1,7 +1,7 @@
 import { type ImportOutcome, importOutcome } from "#/src/contract/choices/table-imports";
 import type { SeenRow } from "./use-import-run";
 
-/** How many rows have each outcome, those that none has left out. */
+/** Counts the rows by outcome, without empty ones. */
 export function countsOf(rows: readonly SeenRow[]): { outcome: ImportOutcome; count: number }[] {
   return importOutcome.values
     .map((outcome) => ({ outcome, count: rows.filter(({ result }) => result.outcome === outcome).length }))
@@ -27,5 +27,5 @@ export const showCount = (count: number) => count.toLocaleString("en-US");
 
 export const rowsOf = (count: number) => `${showCount(count)} ${count === 1 ? "row" : "rows"}`;
 
-/** The first letter large. */
+/** Capitalizes the first letter. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,7 +3,7 @@ import { listAddress, oneOf } from "#/src/contract/addresses/list-address";
 import { type ClientType, clientType } from "#/src/contract/choices/clients";
 import type { Template } from "#/src/contract/templates";
 
-/** Whose templates the board shows, kept in the address; null for those of all. */
+/** The client type filter of the board, in the address; null for all. */
 const templateAddress = listAddress({ clientType: oneOf(clientType) });
 
 export const useTemplateAddress = () => useListAddress(templateAddress);

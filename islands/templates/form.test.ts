@@ -14,7 +14,7 @@ setDefaultMessages();
 
 const typed: TemplateFormValues = { ...emptyTemplate, name: "Hold the kickoff call", category: "admin" };
 
-/** Characters that break careless checks: blanks, NUL, half a surrogate pair. */
+/** Characters that break careless checks: whitespace, NUL, half a surrogate pair. */
 const oddText = fc.string({
   unit: fc.constantFrom(..."aZ9 ,.@-:/?#%\u0000\u00a0\u200b\u2028\t\n\r".split(""), "\ud83d\ude00", "\ud800"),
   maxLength: 12,
@@ -43,7 +43,7 @@ const anyValues: fc.Arbitrary<TemplateFormValues> = fc.record({
   referenceLinks: fc.array(link, { maxLength: 60 }).map((links) => links.join("\n")),
   internalNotes: fc.oneof(oddText, ofLength(limits.textLength)),
 });
-/** One or two fields out of the ordinary at a time, so that most of the others pass. */
+/** Changes up to two fields at a time, so that most others pass. */
 const nearlyTyped = fc
   .tuple(anyValues, fc.subarray(Object.keys(typed) as (keyof TemplateFormValues)[], { maxLength: 2 }))
   .map(([values, keys]) => ({ ...typed, ...Object.fromEntries(keys.map((key) => [key, values[key]])) }));

@@ -5,7 +5,7 @@ import { clientType } from "#/src/contract/choices/clients";
 import { templateFields } from "#/src/contract/nouns/tasks";
 import type { CreateTemplateInput, Template, UpdateTemplate } from "#/src/contract/templates";
 
-/** What a person types; the output is what the API takes. */
+/** The typed values; the output is the API's input. */
 export const TemplateForm = formOf(templateFields, {
   clientTypes: v.pipe(
     v.optional(v.array(v.picklist(clientType.values)), []),
@@ -16,9 +16,9 @@ export const TemplateForm = formOf(templateFields, {
 
 export type TemplateFormOutput = v.InferOutput<typeof TemplateForm>;
 
-/** A template as it is typed: texts, "" where nothing was chosen. */
+/** A template as typed: texts, "" without a choice. */
 export type TemplateFormValues = Omit<TypedInto<typeof templateFields>, "clientTypes"> & {
-  /** Absent once the last tick is taken away. */
+  /** Absent once the last checkbox is cleared. */
   clientTypes?: string[] | undefined;
 };
 
@@ -27,12 +27,12 @@ export const emptyTemplate: TemplateFormValues = emptyOf(templateFields, {
   defaultOwner: "agency",
 });
 
-/** A template as its form shows it. */
+/** Converts a template to form values. */
 export function valuesOf(template: Template): TemplateFormValues {
   return valuesIn(emptyTemplate, template);
 }
 
-/** What the person changed. */
+/** Returns the changed fields. */
 export function changesTo(template: Template, edited: TemplateFormOutput): UpdateTemplate {
   return editedFields(TemplateForm, valuesOf(template), edited);
 }

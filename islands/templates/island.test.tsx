@@ -16,7 +16,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** Answers the next calls in turn, and keeps what they sent. */
+/** Serves these responses to the next calls in order, and records the requests. */
 function answerWith(...responses: (Response | Promise<Response>)[]) {
   const sent: { path: string; body: unknown }[] = [];
   const next = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -29,7 +29,7 @@ function answerWith(...responses: (Response | Promise<Response>)[]) {
   return sent;
 }
 
-/** The island as a page at this address would render it; without `first` the browser has to ask. */
+/** Renders the island as a page at this address would; without `first` the browser loads the data. */
 function show(first?: Template[], role: Role = "manager", url = "/templates") {
   window.history.replaceState(null, "", url);
   return render(

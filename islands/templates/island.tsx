@@ -7,7 +7,7 @@ import { TemplateDialogs, useTemplateDialogs } from "./parts/template-dialogs";
 import { useTemplateDenials } from "./rights";
 
 type TaskTemplatesProps = {
-  /** What the page brings along; without it the browser asks. */
+  /** The page's data; without it the browser loads it. */
   first?: Template[];
 };
 

@@ -6,7 +6,7 @@ import type { Template } from "#/src/contract/templates";
 import { withCategoryOrder, withTemplateOrder } from "./ordering";
 import { useTemplateCache } from "./queries";
 
-/** Puts templates or categories into another order. */
+/** Reorders templates or categories. */
 export function useTemplateOrder() {
   const cache = useTemplateCache();
   const start = useOrder("template-order", cache);
@@ -23,14 +23,14 @@ export function useTemplateOrder() {
       refresh: (error) => isOutdated(error) && void cache.reload(),
     });
   return {
-    /** All templates of one category, in their new order. */
+    /** Saves the new order of all templates of one category. */
     orderTemplates: (ids: readonly string[]) => {
       const json = { templates: ids.map((id, index) => ({ id, sortOrder: index + 1 })) };
       save("Template", withTemplateOrder(cache.current(), ids), (ifMatchOptions) =>
         answer(api.templates.reorder.$patch({ json }, ifMatchOptions)),
       );
     },
-    /** All categories that have templates, in their new order. */
+    /** Saves the new order of all categories that have templates. */
     orderCategories: (categories: readonly TemplateCategory[]) => {
       const json = { categories: [...categories] };
       save("Category", withCategoryOrder(cache.current(), categories), (ifMatchOptions) =>

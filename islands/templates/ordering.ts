@@ -3,13 +3,13 @@ import type { Template } from "#/src/contract/templates";
 
 export type CategoryGroup = { category: TemplateCategory; templates: Template[] };
 
-/** The categories that have templates, in their order, each with its own. */
+/** Returns the categories that have templates, in order, each with its own. */
 export function groupsOf(templates: readonly Template[]): CategoryGroup[] {
   const groups = Map.groupBy(inOrder(templates), ({ category }) => category);
   return [...groups].map(([category, members]) => ({ category, templates: members }));
 }
 
-/** The order in which the API lists templates. */
+/** Sorts templates as the API lists them. */
 export function inOrder(templates: readonly Template[]): Template[] {
   return templates.toSorted(
     (a, b) =>
@@ -20,7 +20,7 @@ export function inOrder(templates: readonly Template[]): Template[] {
   );
 }
 
-/** The templates as they stand once those of a category have this order. */
+/** Returns the templates after reordering those of a category. */
 export function withTemplateOrder(templates: readonly Template[], ids: readonly string[]): Template[] {
   return inOrder(
     templates.map((template) => {
@@ -30,7 +30,7 @@ export function withTemplateOrder(templates: readonly Template[], ids: readonly 
   );
 }
 
-/** The templates as they stand once the categories have this order. */
+/** Returns the templates after reordering the categories. */
 export function withCategoryOrder(
   templates: readonly Template[],
   categories: readonly TemplateCategory[],
@@ -43,7 +43,7 @@ export function withCategoryOrder(
   );
 }
 
-/** The whole order once some of it, in a new order, share the places that they have among the rest. */
+/** Returns the whole list after some items were reordered within their own positions. */
 export function withinWhole<Item>(whole: readonly Item[], some: readonly Item[]): Item[] {
   const next = some.values();
   return whole.map((item) => (some.includes(item) ? (next.next().value ?? item) : item));

@@ -4,12 +4,12 @@ import { inOrder } from "./ordering";
 
 const templatesKey = ["/api/templates"] as const;
 
-/** All templates; the page brings them along. */
+/** Loads all templates; the page includes them. */
 export function useTemplates(first: Template[] | undefined) {
   return useQuery<Template[]>({ queryKey: templatesKey, ...(first && { initialData: first }) });
 }
 
-/** The templates that the page holds, changed here from what the server answered. */
+/** Returns the page's templates, for updates from server responses. */
 export function useTemplateCache() {
   const queries = useQueryClient();
   const current = () => queries.getQueryData<Template[]>(templatesKey) ?? [];
@@ -17,11 +17,11 @@ export function useTemplateCache() {
   return {
     current,
     set,
-    /** Shows a template that is new or changed at its place. */
+    /** Shows a new or changed template in its position. */
     show: (template: Template) =>
       set(inOrder([...current().filter(({ id }) => id !== template.id), template])),
     remove: (templateId: string) => set(current().filter(({ id }) => id !== templateId)),
-    /** Reads the list again, after somebody else's change came to light. */
+    /** Reloads the list after a conflict with another user's change. */
     reload: () => queries.invalidateQueries({ queryKey: templatesKey }),
   };
 }

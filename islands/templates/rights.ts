@@ -1,7 +1,7 @@
 import { denial } from "#/islands/runtime/changes/denial";
 import { useViewer } from "#/islands/runtime/page/viewer";
 
-/** Why whoever looks may not do something with templates; undefined where they may. */
+/** Returns the denials of the user for each action on templates; undefined when allowed. */
 export function useTemplateDenials() {
   const { role } = useViewer();
   return {

@@ -3,7 +3,7 @@ import type { Template } from "#/src/contract/templates";
 
 let made = 0;
 
-/** A template as the API answers it; each call makes another one. */
+/** Builds a template as the API returns it; each call returns a different one. */
 export function template(fields: Partial<Template> = {}): Template {
   made++;
   return {

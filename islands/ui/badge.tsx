@@ -13,12 +13,12 @@ export type BadgeTone =
 
 type BadgeProps = {
   tone?: BadgeTone;
-  /** In place of the dot. */
+  /** Replaces the dot. */
   icon?: ReactNode;
   children: ReactNode;
 };
 
-/** A status in words on a soft ground; a dot or icon, so that colour never speaks alone. */
+/** A status label on a soft background, with a dot or icon, so that colour is never the only signal. */
 export function Badge({ tone = "gray", icon, children }: BadgeProps) {
   const hasDot = tone !== "neutral" && tone !== "outline";
   return (

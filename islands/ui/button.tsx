@@ -7,13 +7,13 @@ export type ButtonVariant = "primary" | "default" | "ghost" | "destructive";
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> & {
   variant?: ButtonVariant;
   icon?: ReactNode;
-  /** Shows that the action is under way; it cannot be pressed again. */
+  /** Shows that the action is running; it cannot be pressed again. */
   isBusy?: boolean;
-  /** Nothing to do here now; without an explanation. */
+  /** Disabled for now, without an explanation. */
   isDisabled?: boolean | undefined;
-  /** Why this person may not press it: shown on focus and hover. Undefined when they may. */
+  /** Reason why this person may not press it, shown on focus and hover. Undefined when allowed. */
   deniedBecause?: string | undefined;
-  /** The pointer or the focus comes near: time to load what a press shows. */
+  /** Called when the pointer enters or the button gets the focus, to preload the result of a click. */
   onInterest?: () => void;
   ref?: Ref<HTMLButtonElement>;
 };

@@ -2,11 +2,11 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { classes } from "./classes";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "ref"> & {
-  /** Some but not all of what it stands for. */
+  /** True when only part of the group is selected. */
   isMixed?: boolean;
 };
 
-/** A tick by itself: give it an `aria-label`. Its target is wider than the box. */
+/** A checkbox without a visible label: give it an `aria-label`. Its target is larger than the box. */
 export function Checkbox({ isMixed = false, className, ...rest }: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ type FilterChipProps = {
   children: ReactNode;
 };
 
-/** A filter that is on or off, such as "Past Due Only". */
+/** A toggle for a filter, such as "Past Due Only". */
 export function FilterChip({ isOn, onToggle, icon, children }: FilterChipProps) {
   return (
     <button type="button" className="chip" aria-pressed={isOn} onClick={() => onToggle(!isOn)}>

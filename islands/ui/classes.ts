@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is absent. */
+/** Joins class names, leaving out absent ones. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   let joined = "";
   for (const name of names) if (name) joined = joined ? `${joined} ${name}` : name;

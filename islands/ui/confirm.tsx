@@ -5,7 +5,7 @@ import { useModal } from "./modal";
 type ConfirmProps = {
   title: string;
   text: string;
-  /** What is to be decided with it. */
+  /** Further input for the decision. */
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -15,7 +15,7 @@ type ConfirmProps = {
   onCancel: () => void;
 };
 
-/** One question before something happens; open while it is mounted. Focus starts on the safe answer. */
+/** A confirmation question, open while mounted. Focus starts on the safe answer. */
 export function Confirm(props: ConfirmProps) {
   const { title, text, confirmLabel, cancelLabel = "Cancel", isDestructive = false, isBusy = false } = props;
   const id = useId();

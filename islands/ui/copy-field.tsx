@@ -10,17 +10,17 @@ import { toastError } from "./toast/store";
 type CopyFieldProps = {
   label: string;
   hint?: string;
-  /** What is copied, as inside a sentence: "link". */
+  /** The copied thing, as inside a sentence: "link". */
   thing: string;
   value: string;
-  /** It is in the clipboard. */
+  /** True when it was copied to the clipboard. */
   isCopied: boolean;
-  /** Somebody copied it, or could not. */
+  /** Called after an attempt to copy. */
   onCopy: (isCopied: boolean) => void;
   className?: string;
 };
 
-/** What is shown once, to be copied: by its button, or by hand where the browser refuses that. */
+/** A value shown once, to be copied: by its button, or by hand where the browser refuses. */
 export function CopyField({ label, hint, thing, value, isCopied, onCopy, className }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const copy = async () => {

@@ -4,7 +4,7 @@ import { Button } from "./button";
 type CreateButtonProps = {
   label: string;
   deniedBecause?: string | undefined;
-  /** The pointer or the focus comes near: time to load the dialog. */
+  /** Called when the pointer enters or the button gets the focus, to preload the dialog. */
   onInterest: () => void;
   onPress: () => void;
 };

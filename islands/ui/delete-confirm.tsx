@@ -10,7 +10,7 @@ type DeleteConfirmProps<Row> = {
   onClose: () => void;
 };
 
-/** Asks before a row goes for good, and closes whatever the answer of the server is. */
+/** Asks for confirmation before a row is deleted, and closes whatever the response is. */
 export function DeleteConfirm<Row>({ title, row, remove, onClose }: DeleteConfirmProps<Row>) {
   return (
     <Confirm

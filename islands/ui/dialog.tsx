@@ -10,13 +10,13 @@ type DialogProps = {
   description?: ReactNode;
   size?: "small" | "normal" | "wide";
   onClose: () => void;
-  /** True when closing would drop what was typed: then it asks first. */
+  /** True when closing would lose typed text: then it asks first. */
   isDirty?: () => boolean;
-  /** The fields and the foot, with the close request for its Cancel button. */
+  /** The fields and the footer, given the close request for its Cancel button. */
   children: (requestClose: () => void) => ReactNode;
 };
 
-/** A modal dialog, open while it is mounted. Put {@link DialogBody} and {@link DialogFoot} inside. */
+/** A modal dialog, open while mounted. Put {@link DialogBody} and {@link DialogFoot} inside. */
 export function Dialog({ title, description, size = "normal", onClose, isDirty, children }: DialogProps) {
   const titleId = useId();
   const { requestClose, discardQuestion } = useCloseRequest(onClose, isDirty);
@@ -63,7 +63,7 @@ export function DialogFoot({ children }: { children: ReactNode }) {
   return <footer className="dialog-foot">{children}</footer>;
 }
 
-/** Closing that asks first when something typed would be dropped. Render `discardQuestion` inside the dialog. */
+/** Closing with a confirmation when typed text would be lost. Render `discardQuestion` inside the dialog. */
 function useCloseRequest(onClose: () => void, isDirty?: () => boolean) {
   const [isAsking, setAsking] = useState(false);
   useUnsaved(isDirty);

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from "react";
 
 type DrawerPartProps = {
   title: string;
-  /** Beside the title: who sees it. */
+  /** Beside the title: its visibility. */
   mark?: ReactNode;
   children: ReactNode;
 };
 
-/** A headed part of the drawer. */
+/** A section of the drawer with its heading. */
 export function DrawerPart({ title, mark, children }: DrawerPartProps) {
   const id = useId();
   return (

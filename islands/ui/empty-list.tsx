@@ -4,20 +4,20 @@ import { Button } from "./button";
 import { EmptyState } from "./empty-state";
 
 type EmptyListProps = {
-  /** What is listed, in the plural and in lower case. */
+  /** The listed things, in the plural and in lower case. */
   things: string;
-  /** How many match on all pages: more than none when the address names a page behind the last. */
+  /** Number of matches on all pages: above zero when the address names a page beyond the last. */
   total: number;
   isFiltered: boolean;
-  /** What is said when nothing matches; `action` stands beside Clear filters. */
+  /** Text when nothing matches; `action` goes beside Clear filters. */
   noMatch: { title: string; text: string; action?: ReactNode };
   onFirstPage: () => void;
   onClearFilters: () => void;
-  /** What is shown when there is nothing at all. */
+  /** Content without any rows and filters. */
   children: ReactNode;
 };
 
-/** A list without rows: a page that is not there, nothing that matches, or nothing yet. */
+/** A list without rows: a missing page, no matches, or nothing yet. */
 export function EmptyList(props: EmptyListProps) {
   const { things, total, isFiltered, noMatch, onFirstPage, onClearFilters, children } = props;
   if (total > 0) {

@@ -4,11 +4,11 @@ type EmptyStateProps = {
   icon: ReactNode;
   title: string;
   text?: string | undefined;
-  /** The button that fills it or, when nothing matches, Clear filters. */
+  /** The button that fills the list or, without matches, Clear filters. */
   action?: ReactNode;
 };
 
-/** In place of a list without rows. */
+/** Shown instead of a list without rows. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-4 py-14 text-center">

@@ -69,7 +69,7 @@ export function EntityDrawer(props: EntityDrawerProps) {
           <IconButton label="Close" icon={<X size={16} aria-hidden />} onClick={onClose} />
         </div>
       </header>
-      {/* Positioned, so that what is hidden for screen readers scrolls with it and does not stretch the panel. */}
+      {/* Positioned, so that content hidden for screen readers scrolls with it and does not stretch the panel. */}
       <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
         {isMissing ? (
           <EmptyState

@@ -2,13 +2,13 @@ import { Button } from "./button";
 import { Icon } from "./icon";
 
 type ErrorStateProps = {
-  /** What failed, as a sentence without a full stop. */
+  /** The failure, as a sentence without a full stop. */
   title: string;
   detail?: string;
   onRetry?: () => void;
 };
 
-/** In place of what could not be shown: says what failed and offers to try again. */
+/** Shown instead of content that failed to load, with a retry button. */
 export function ErrorState({ title, detail, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="card-surface flex flex-col items-center gap-1 px-4 py-8 text-center">

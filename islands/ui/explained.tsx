@@ -4,7 +4,7 @@ import { Tooltip } from "./tooltip/tooltip";
 
 type ExplainedProps = { denial: Denial; children: ComponentProps<typeof Tooltip>["children"] };
 
-/** A field that somebody may not use keeps its place and says who may; the field itself must be read-only. */
+/** Wraps a field that the user may not edit with a tooltip on who may; the field itself must be read-only. */
 export function Explained({ denial, children }: ExplainedProps): ReactElement {
   return denial ? (
     <Tooltip text={denial} opensOnPress>
@@ -15,7 +15,7 @@ export function Explained({ denial, children }: ExplainedProps): ReactElement {
   );
 }
 
-/** What makes a text field unusable but reachable. */
+/** Props that make a text field read-only but focusable. */
 export function readOnlyBecause(denial: Denial) {
   return denial ? ({ readOnly: true, "aria-disabled": true } as const) : {};
 }

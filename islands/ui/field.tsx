@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "./classes";
 import { DateInput, Select } from "./inputs";
 
-/** What ties a control to its label, hint and error; spread it onto the control. */
+/** Props that connect a control to its label, hint and error; spread them onto the control. */
 export type ControlProps = {
   id: string;
   required?: boolean;
@@ -13,9 +13,9 @@ export type ControlProps = {
 type FieldProps = {
   label: string;
   hint?: string | undefined;
-  /** Stands in place of the hint: what was typed is taken, but may not be meant. */
+  /** Replaces the hint: the value is accepted, but may be a mistake. */
   warning?: string | undefined;
-  /** Stands in place of both and marks the control. */
+  /** Replaces both and marks the control. */
   error?: string | undefined;
   isRequired?: boolean | undefined;
   /** Keeps the label for screen readers only. */
@@ -83,7 +83,7 @@ type PickFieldProps = Omit<FieldProps, "children"> & {
 
 type SelectProps = Pick<ComponentProps<typeof Select>, "options" | "emptyLabel">;
 
-/** One of a few under its label, outside of a form's store; "" is the empty one. */
+/** A labelled select outside of a form's store; "" is the empty option. */
 export function PickField(props: PickFieldProps & SelectProps) {
   const { value, onPick, options, emptyLabel, ...words } = props;
   return (
@@ -101,7 +101,7 @@ export function PickField(props: PickFieldProps & SelectProps) {
   );
 }
 
-/** The same for a calendar date, `yyyy-mm-dd` or "". */
+/** Same for a calendar date, `yyyy-mm-dd` or "". */
 export function DayField({ value, onPick, ...words }: PickFieldProps) {
   return (
     <Field {...words}>

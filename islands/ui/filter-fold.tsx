@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { classes } from "./classes";
 
 type FilterFoldProps = {
-  /** What the filters inside are set to: nothing, as null or false, where one is not. */
+  /** The values of the filters inside; null or false for an inactive one. */
   values: readonly (string | number | boolean | null)[];
-  /** How the filters stand on a phone, unfolded. */
+  /** Layout of the unfolded filters on a phone. */
   className: string;
   children: ReactNode;
 };
 
 /**
- * Filters that a phone folds behind a press, which needs no script; from a tablet on they stand open. They are the
- * neighbour of what folds them, since what is inside a closed `details` cannot be shown everywhere.
+ * Filters that a phone folds behind a button, without a script; from tablet size on they are always open. They are a
+ * sibling of the `details`, since the content of a closed one cannot be shown everywhere.
  */
 export function FilterFold({ values, className, children }: FilterFoldProps) {
   const active = values.filter((value) => value !== null && value !== false).length;

@@ -6,17 +6,17 @@ type IconButtonProps = Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
   "disabled" | "aria-label" | "children"
 > & {
-  /** What it does, in words: its name and its tooltip. */
+  /** Its accessible name and tooltip. */
   label: string;
   icon: ReactElement;
-  /** Why this person may not press it. Undefined when they may. */
+  /** Reason why this person may not press it. Undefined when allowed. */
   deniedBecause?: string | undefined;
-  /** The pointer or the focus comes near: time to load what a press shows. */
+  /** Called when the pointer enters or the button gets the focus, to preload the result of a click. */
   onInterest?: () => void;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button that is only an icon; 32 px, 44 px on a phone. */
+/** A button with only an icon; 32 px, 44 px on a phone. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, deniedBecause, onInterest, className, onClick, ...rest } = props;
   const button = (

@@ -1,6 +1,6 @@
 /**
- * The icons that stand in rows. Each page has them drawn once (`src/shell/sprite.tsx`), and what shows one refers to
- * that: two elements instead of a drawing. Others are lucide's components.
+ * Icons used in rows. Each page contains their drawings once (`src/shell/sprite.tsx`), which every use references:
+ * two elements instead of a drawing. Other icons are lucide's components.
  */
 export const iconNames = [
   "arrow-down",
@@ -26,14 +26,14 @@ export type IconName = (typeof iconNames)[number];
 
 type IconProps = {
   name: IconName;
-  /** Pixels. */
+  /** Size in pixels. */
   size?: number;
-  /** What it says, where no words beside it do. */
+  /** Accessible name, if there is no text beside it. */
   label?: string;
   className?: string | undefined;
 };
 
-/** One of the page's drawn icons, in the colour of what it stands in. */
+/** One of the page's shared icons, in the current text colour. */
 export function Icon({ name, size = 16, label, className }: IconProps) {
   const drawing = <use href={`#${drawingId(name)}`} />;
   const place = { width: size, height: size, className };
@@ -50,7 +50,7 @@ export function Icon({ name, size = 16, label, className }: IconProps) {
   );
 }
 
-/** The id of an icon's drawing in the page. */
+/** Returns the id of an icon's drawing in the page. */
 export function drawingId(name: IconName): string {
   return `icon-${name}`;
 }

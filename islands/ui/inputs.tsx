@@ -22,11 +22,11 @@ export type SelectOption<Value extends string = string> = { value: Value; label:
 
 type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly SelectOption[];
-  /** A first choice with the value "", such as "All Statuses". */
+  /** Label of a first choice with the value "", such as "All Statuses". */
   emptyLabel?: string | undefined;
 };
 
-/** The device's own select, in the portal's dress. */
+/** The native select, styled. */
 export function Select({ options, emptyLabel, className, ...rest }: SelectProps) {
   return (
     <select {...rest} className={classes("select", className)}>

@@ -3,7 +3,7 @@ import { classes } from "./classes";
 
 type LabelledCheckboxProps = ComponentProps<"input"> & { children: ReactNode; hint?: string | undefined };
 
-/** A tick with its words beside it. */
+/** A checkbox with its label beside it. */
 export function LabelledCheckbox({ children, hint, className, ...rest }: LabelledCheckboxProps) {
   return (
     <label

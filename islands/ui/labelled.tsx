@@ -1,6 +1,6 @@
 type LabelledProps = { label: string; children: string };
 
-/** A figure or day of a table; on a phone, where no column head says what it is, after its label. */
+/** A figure or date of a table; on a phone, without column heads, preceded by its label. */
 export function Labelled({ label, children }: LabelledProps) {
   return (
     <span className="tabular-nums">

@@ -1,4 +1,4 @@
-/** Where what floats above `element` must go to be seen: the open dialog around it, else the body. */
+/** Returns the container for content that floats above `element`: the open dialog around it, otherwise the body. */
 export function layerFor(element: Element): HTMLElement {
   return element.closest<HTMLElement>("dialog[open]") ?? document.body;
 }

@@ -6,17 +6,16 @@ import { toastNotLoaded } from "./toast/store";
 export { lazyPart } from "./load-part";
 
 /**
- * Shows a lazy part; nothing until its code is there, and nothing on the server or while the browser takes over what
- * the server sent, however early the code came.
- * A failed load is reported in a toast. A part that can be closed (`onClose` or `onDone`) is closed, so that the next
- * press opens it again; any other leaves a message with Try again in its place.
+ * Renders a lazy part once its code is loaded; never on the server or during hydration, however early the code
+ * arrives. A failed load is reported in a toast. A part that can be closed (`onClose` or `onDone`) is closed, so that
+ * the next click retries; any other shows a message with Try again in its place.
  */
 export function Lazy<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
   const [isFailed, setFailed] = useState(false);
   const Component = useLoaded(part);
   const latest = useRef(props);
   latest.current = props;
-  // A drawer that is closing is still there, and may be opened again before it is gone.
+  // A closing drawer is still mounted, and may be reopened before it is gone.
   const isClosing = "isClosing" in props && props.isClosing === true;
   useEffect(() => {
     if (isFailed || isClosing) return;

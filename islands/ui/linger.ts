@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The drawer's closing animation, in milliseconds. */
+/** Duration of the drawer's closing animation in milliseconds. */
 const closingTime = 300;
 
 /**
- * Keeps the last value for 300 ms after it became null, so that what shows it can close with an animation:
- * `const {shown, isClosing} = useLinger(taskId)`.
+ * Keeps the last value for 300 ms after it became null, so that its view can close with an animation: `const {shown,
+ * isClosing} = useLinger(taskId)`.
  */
 export function useLinger<Value>(value: Value | null): { shown: Value | null; isClosing: boolean } {
   const [last, setLast] = useState(value);

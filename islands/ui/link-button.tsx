@@ -8,7 +8,7 @@ type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   icon?: ReactNode;
 };
 
-/** A link that looks like a button: it goes somewhere, so it is a link. */
+/** A link styled as a button: it navigates, so it is a link. */
 export function LinkButton({ variant = "default", icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={classes("btn", variant !== "default" && `btn-${variant}`, className)}>

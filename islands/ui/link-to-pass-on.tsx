@@ -4,13 +4,13 @@ import { CopyField } from "./copy-field";
 type LinkToPassOnProps = {
   email: string;
   link: string;
-  /** It is in the clipboard already. */
+  /** True when it was already copied to the clipboard. */
   wasCopied: boolean;
-  /** What whoever has it can do. */
+  /** Explains what the link grants. */
   hint: string;
 };
 
-/** The one time that a link is shown, where no mail takes it. */
+/** Shows a link once, when no mail was sent with it. */
 export function LinkToPassOn({ email, link, wasCopied, hint }: LinkToPassOnProps) {
   const [isCopied, setCopied] = useState(wasCopied);
   return (

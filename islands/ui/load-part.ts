@@ -2,21 +2,21 @@ import { type ComponentType, useSyncExternalStore } from "react";
 import { loadCode } from "#/src/client/load-code";
 
 export type LazyPart<Props> = {
-  /** As the beginning of a sentence; null where nobody asked for the part, so that a failure is not mentioned. */
+  /** As the beginning of a sentence; null for a part loaded without a request, whose failure is silent. */
   name: string | null;
-  /** The component once its code is there, else null. */
+  /** Returns the component once its code is loaded, otherwise null. */
   loaded: () => ComponentType<Props> | null;
   load: () => Promise<void>;
-  /** Calls back once the code is there, and returns what ends that. */
+  /** Calls back once the code is loaded; returns a function that unsubscribes. */
   subscribe: (onLoaded: () => void) => () => void;
-  /** Starts loading; call it when the person shows interest (hover, focus). */
+  /** Starts loading; call it on interest (hover, focus). */
   preload: () => void;
 };
 
 /**
- * A heavy part (dialog, form, menu) whose code loads when it is first shown with `Lazy`.
+ * A heavy part (dialog, form, menu) whose code loads when it is first rendered with `Lazy`.
  *
- * @param name what could not be loaded, in the message about a failure: "The form for a task"
+ * @param name the part in the message about a failure: "The form for a task"
  */
 export function lazyPart<Props extends object>(
   name: string | null,
@@ -48,7 +48,7 @@ export function lazyPart<Props extends object>(
 
 const nothing = () => null;
 
-/** The component of a part once its code is there; null on the server and while the browser hydrates. */
+/** Returns the component of a part once its code is loaded; null on the server and during hydration. */
 export function useLoaded<Props>(part: LazyPart<Props>): ComponentType<Props> | null {
   return useSyncExternalStore(part.subscribe, part.loaded, nothing);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A thin bar on top while rows load again; the words are for screen readers. */
+/** A thin bar on top while rows reload; the text is for screen readers. */
 export function LoadingBar({ isLoading, label }: { isLoading: boolean; label: string }) {
   return (
     <div>
@@ -10,7 +10,7 @@ export function LoadingBar({ isLoading, label }: { isLoading: boolean; label: st
   );
 }
 
-/** In place of content on a first load without data, such as "Loading clients...". */
+/** Shown instead of content on a first load without data, such as "Loading clients...". */
 export function LoadingText({ children }: { children: string }) {
   return (
     <p className="flex items-center justify-center gap-2 px-4 py-14 text-muted">
@@ -28,7 +28,7 @@ type LateStatusProps = {
   className?: string;
 };
 
-/** Words that are there at once and announced once the wait has taken a second. */
+/** Text that is visible at once and announced after a second of waiting. */
 function LateStatus({ words, className }: LateStatusProps) {
   const isLate = useIsLate(words !== null);
   return (
@@ -41,7 +41,7 @@ function LateStatus({ words, className }: LateStatusProps) {
   );
 }
 
-/** True once something has been waited for longer than a second, when that is worth an announcement. */
+/** True after waiting for more than a second, when an announcement is useful. */
 export function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ type MetricCardProps = {
   tone?: "red" | "yellow" | "green" | undefined;
 };
 
-/** A figure in a card, or the words that there is none. */
+/** A figure in a card, or a text when there is none. */
 export function MetricCard({ label, icon, figure, context, tone }: MetricCardProps) {
   if (figure === null) {
     const words = <span className="block font-medium text-body text-muted leading-8">No data available</span>;

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 type ModalOptions = {
-  /** Escape, the backdrop or the device's Back: the dialog decides whether it closes. */
+  /** Called for Escape, the backdrop or the device's Back: the dialog decides whether it closes. */
   onCloseRequest: () => void;
-  /** Where focus goes when it closes and what had it is gone. */
+  /** Returns the element to focus on close when the previously focused one is gone. */
   returnFocusTo?: (() => HTMLElement | null) | undefined;
 };
 
 /**
- * Opens a native `<dialog>` as a modal for as long as it is mounted: the browser traps focus and makes the
- * page inert. The first field gets focus, or what carries `data-autofocus`.
+ * Opens a native `<dialog>` as a modal while mounted: the browser traps focus and makes the page inert. The first
+ * field gets focus, or the element with `data-autofocus`.
  */
 export function useModal({
   onCloseRequest,
@@ -49,7 +49,7 @@ export function useModal({
     const onPointerDown = (event: PointerEvent) => {
       if (event.target === dialog && !isOver(event, dialog)) request();
     };
-    // On the document, so that a part inside that has its own use for Escape takes it first.
+    // On the document, so that a part inside with its own use for Escape handles it first.
     document.addEventListener("keydown", onKeyDown);
     dialog.addEventListener("cancel", onCancel);
     dialog.addEventListener("pointerdown", onPointerDown);
@@ -62,7 +62,7 @@ export function useModal({
   return ref;
 }
 
-/** The modal on top, or null: what must be seen and heard has to be inside it. */
+/** Returns the top modal, or null: visible and announced content must be inside it. */
 export function useTopModal(): HTMLDialogElement | null {
   return useSyncExternalStore(
     subscribe,
@@ -71,7 +71,7 @@ export function useTopModal(): HTMLDialogElement | null {
   );
 }
 
-/** Calls `listener` with the modal on top, or null, whenever that is another. @returns what ends it */
+/** Calls `listener` with the top modal, or null, whenever it changes. @returns a function that unsubscribes */
 export function onTopModal(listener: (modal: HTMLDialogElement | null) => void): () => void {
   return subscribe(() => listener(open.at(-1) ?? null));
 }
@@ -96,13 +96,16 @@ function isInside(event: Event, dialog: HTMLDialogElement): boolean {
   return event.target instanceof Element && event.target.closest("dialog") === dialog;
 }
 
-/** From the inside out: an open question would keep the opener inert, so that it could not take focus back. */
+/**
+ * Closes dialogs from the inside out: an open confirmation would keep the opener inert, so that it could not take the
+ * focus back.
+ */
 function close(dialog: HTMLDialogElement) {
   for (const question of dialog.querySelectorAll<HTMLDialogElement>("dialog[open]")) question.close();
   if (dialog.open) dialog.close();
 }
 
-/** A press on the backdrop hits the dialog element, but lies outside its box. */
+/** True for a click inside the box: one on the backdrop hits the dialog element, but lies outside its box. */
 function isOver({ clientX, clientY }: PointerEvent, dialog: HTMLDialogElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;

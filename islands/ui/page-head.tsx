@@ -11,7 +11,7 @@ type PageHeadProps = {
   actions?: ReactNode;
 };
 
-/** The head of a screen, the same on each: title and subtitle left, actions right. */
+/** The head of a screen: title and subtitle left, actions right. */
 export function PageHead({ title, subtitle, lead, badge, actions }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">

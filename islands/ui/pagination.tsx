@@ -8,11 +8,11 @@ type PaginationProps = {
   pageSize: number;
   total: number;
   hrefFor: (page: number) => string;
-  /** Takes plain clicks over from the browser. */
+  /** Handles plain clicks instead of the browser. */
   onNavigate?: (page: number) => void;
 };
 
-/** The foot of a list, right behind it: "Showing 1 to N of N results", Previous, the pages, Next. */
+/** The pagination below a list: "Showing 1 to N of N results", Previous, the pages, Next. */
 export function Pagination({ page, pageSize, total, hrefFor, onNavigate }: PaginationProps) {
   const foot = useRef<HTMLDivElement>(null);
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
@@ -60,7 +60,7 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate }: Pagin
   );
 }
 
-/** A page begins at its top, for eyes and for the keyboard: the next Tab is in its first row. */
+/** Scrolls to the top of a new page and moves the focus there: the next Tab is in its first row. */
 function showTop(list: Element | null | undefined) {
   if (!list) return;
   list.scrollIntoView({ block: "start" });
@@ -88,7 +88,7 @@ function Step({ label, href, onClick }: StepProps) {
   );
 }
 
-/** The first, the last, and those around the present page; null is a gap. */
+/** Returns the first, the last, and the pages around the current one; null is a gap. */
 export function visiblePages(page: number, pageCount: number): (number | null)[] {
   const wanted = new Set([1, pageCount, page - 1, page, page + 1]);
   const shown: (number | null)[] = [];

@@ -1,14 +1,14 @@
 import { Select, type SelectOption } from "./inputs";
 
 type PhoneSortProps = {
-  /** What the order is called that the rows came in. */
+  /** Name of the original order. */
   usual: string;
   options: readonly SelectOption[];
   sort: string | null;
   sortBy: (sort: string | null) => void;
 };
 
-/** The order of a table on a phone, which has no heads to press. */
+/** The sort select of a table on a phone, which shows no table head. */
 export function PhoneSort({ usual, options, sort, sortBy }: PhoneSortProps) {
   return (
     <Select

@@ -4,16 +4,16 @@ type PictureProps = {
   url: string | null | undefined;
   alt: string;
   className?: string;
-  /** Shown when there is no picture, or when it could not be loaded. */
+  /** Shown without a picture, or when it failed to load. */
   children: ReactNode;
 };
 
-/** A picture with something to show in its place. */
+/** A picture with a fallback. */
 export function Picture({ url, alt, className, children }: PictureProps) {
   const ref = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
-  // In the server's HTML it may have failed before anybody listened.
+  // A picture in the server's HTML may have failed before the listeners were attached.
   useEffect(() => {
     const image = ref.current;
     if (url && image?.complete && image.naturalWidth === 0) setFailed(url);

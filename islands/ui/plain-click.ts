@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** Does it in place of the browser, where a click should stay on this page. */
+/** Handles clicks that should stay on this page instead of the browser. */
 export const onPlainClick = (act: () => void) => (event: MouseEvent) => {
   if (!isPlainClick(event)) return;
   event.preventDefault();

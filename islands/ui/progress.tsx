@@ -4,7 +4,7 @@ export type ProgressTone = "green" | "blue" | "yellow" | "orange" | "red";
 
 type ProgressProps = { percent: number; label: string; tone?: ProgressTone; className?: string };
 
-/** A bar for a percentage; say the figure beside it. */
+/** A bar for a percentage; show the figure beside it. */
 export function Progress({ percent, label, tone, className }: ProgressProps) {
   const value = clampPercent(percent);
   return (
@@ -20,7 +20,7 @@ export function Progress({ percent, label, tone, className }: ProgressProps) {
   );
 }
 
-/** 80 and more green, 60 blue, 40 yellow, 20 orange, below red. */
+/** From 80 green, from 60 blue, from 40 yellow, from 20 orange, below red. */
 export function progressTone(percent: number): ProgressTone {
   const value = clampPercent(percent);
   if (value >= 80) return "green";

@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 
 type SafeLinkProps = { href: string; children?: ReactNode; className?: string };
 
-/** A link out of the portal, in a new tab. Anything but http and https is shown as text. */
+/** An external link in a new tab. Anything but http and https is shown as text. */
 export function SafeLink({ href, children = href, className }: SafeLinkProps) {
   if (!isHttpUrl(href)) return <span className={className}>{children}</span>;
   return (

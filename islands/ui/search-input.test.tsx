@@ -6,12 +6,12 @@ import { SearchInput } from "./search-input";
 
 inBrowser();
 
-/** What waits for the typing to pause, and for how long. */
+/** Pending timers with their delays. */
 let waiting: Map<unknown, { run: () => void; milliseconds: number }>;
 let spies: Mock<(...args: never[]) => unknown>[];
 
 beforeEach(() => {
-  // The document of tests is older than the element.
+  // The tests' document does not support the element yet.
   expectConsoleError(/The tag <search> is unrecognized/);
   waiting = new Map();
   const later = (run: () => void, milliseconds: number) => {

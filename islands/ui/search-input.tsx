@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 type SearchInputProps = {
   label: string;
   placeholder?: string;
-  /** What is searched for now, from the address. */
+  /** The current search, from the address. */
   value: string;
   onSearch: (text: string) => void;
   className?: string;
@@ -13,7 +13,7 @@ type SearchInputProps = {
 
 const pause = 250;
 
-/** Searches when the typing pauses for 250 ms, at once on Enter. */
+/** Searches after 250 ms without typing, or at once on Enter. */
 export function SearchInput({ label, placeholder = label, value, onSearch, className }: SearchInputProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);

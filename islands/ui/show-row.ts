@@ -1,4 +1,4 @@
-/** Brings the whole row of this element into view and marks it for a moment. */
+/** Scrolls the whole row of this element into view and marks it briefly. */
 export function showRow(id: string) {
   const row = document.getElementById(id)?.closest<HTMLElement>("tr, li");
   if (!row) return;

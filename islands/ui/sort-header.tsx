@@ -1,22 +1,22 @@
 import { Icon } from "./icon";
 
-/** What a column sorts by; its first press gives `first`, the next one the other way round. */
+/** The sort values of a column; the first click selects `first`, the next one the other direction. */
 export type ColumnSort<Sort extends string> = { up: Sort; down: Sort; first: "up" | "down" };
 
 type SortHeaderProps<Sort extends string> = {
   label: string;
   by: ColumnSort<Sort>;
-  /** The order of the list, which may be none that a column has. */
+  /** The current order of the list, possibly of no column. */
   sort: string | null;
   onSort: (sort: Sort) => void;
 };
 
-/** A column head that sorts. A phone has no heads and offers the order among its filters. */
+/** A sortable column header. A phone shows no headers and offers the order among its filters. */
 function SortHeader<Sort extends string>({ label, by, sort, onSort }: SortHeaderProps<Sort>) {
   const isUp = sort === by.up;
   const isSorted = isUp || sort === by.down;
   const next = isSorted ? (isUp ? by.down : by.up) : by[by.first];
-  // Sorted, the way it goes now; else the way that a press would give it.
+  // The current direction if sorted, otherwise that of the next click.
   const isUpward = isSorted ? isUp : next === by.up;
   return (
     <>
@@ -41,15 +41,15 @@ function SortHeader<Sort extends string>({ label, by, sort, onSort }: SortHeader
   );
 }
 
-/** A table's column that sorts: its head, and whether the rows are in its order. */
+/** Returns the header and sort state of a sortable column. */
 export function sortedHead<Sort extends string>(props: SortHeaderProps<Sort>) {
   return { header: <SortHeader {...props} />, sorted: sortedBy(props.by, props.sort) };
 }
 
-/** The order of a list, and what changes it; null is the order that the rows came in. */
+/** The order of a list, with its setter; null is the original order. */
 export type Sorting<Sort extends string> = { sort: Sort | null; sortBy: (sort: Sort | null) => void };
 
-/** The same where the rows have an order of their own, which a third press gives back. */
+/** Same for rows with an original order, to which a third click returns. */
 export function sortedHeadOrNone<Sort extends string>(
   label: string,
   by: ColumnSort<Sort>,
@@ -59,7 +59,7 @@ export function sortedHeadOrNone<Sort extends string>(
   return sortedHead({ label, by, sort, onSort: (next) => sortBy(sort === last ? null : next) });
 }
 
-/** For the head's `aria-sort`. */
+/** Returns the header's `aria-sort`. */
 function sortedBy<Sort extends string>(
   by: ColumnSort<Sort>,
   sort: string | null,

@@ -6,7 +6,7 @@ export function StatGrid({ children }: { children: ReactNode }) {
   return <div className="stat-grid">{children}</div>;
 }
 
-/** The same above a list, which on a phone begins on the first screen: there the cards lose their context. */
+/** Same above a list, which should start on the first screen of a phone: there the cards lose their notes. */
 export function StatStrip({ count = 4, children }: { count?: 3 | 4; children: ReactNode }) {
   return (
     <div className="stat-grid stat-strip" data-count={count}>
@@ -18,20 +18,20 @@ export function StatStrip({ count = 4, children }: { count?: 3 | 4; children: Re
 type StatCardProps = {
   label: string;
   figure: ReactNode;
-  /** One line of context, which a strip leaves out on a phone. */
+  /** One line of context, hidden in a strip on a phone. */
   context?: ReactNode;
-  /** Makes the figure loud: `red` for what is past due. */
+  /** Emphasizes the figure: `red` for past due. */
   tone?: "red" | "green" | "yellow" | false | undefined;
   icon?: ReactNode;
-  /** Makes the whole card a switch, such as for what the list below it shows. */
+  /** Makes the whole card a toggle, for example to filter the list below it. */
   filter?: { isOn: boolean; onToggle: (isOn: boolean) => void };
-  /** What belongs to the figure wherever it is shown. */
+  /** Content that always accompanies the figure. */
   children?: ReactNode;
 };
 
 const figureColour = { red: "text-red", green: "text-green", yellow: "text-yellow" };
 
-/** Label, big figure, one line of context; where it is narrow the label gets the room of the icon. */
+/** Label, big figure, one line of context; on narrow cards the label replaces the icon. */
 export function StatCard({ label, figure, context, tone, icon, filter, children }: StatCardProps) {
   return (
     <section className="card-surface stat-card @container" aria-label={label}>
@@ -65,7 +65,7 @@ export function StatCard({ label, figure, context, tone, icon, filter, children 
   );
 }
 
-/** A long amount stays on one line where cards are narrow. */
+/** Keeps a long amount on one line on narrow cards. */
 function sizeOf(figure: ReactNode): string | undefined {
   return typeof figure === "string" && figure.length > 9 ? "is-long" : undefined;
 }

@@ -4,14 +4,14 @@ import { IconButton } from "./icon-button";
 import { useStepKeys } from "./use-step-keys";
 
 type StepButtonsProps = {
-  /** What a drawer shows one of, in the singular and in lower case. */
+  /** The kind of thing in the drawer, in the singular and in lower case. */
   thing: string;
   previous: { id: string } | undefined;
   next: { id: string } | undefined;
   onMove: (id: string) => void;
 };
 
-/** The ways from what a drawer shows to the rows on either side, also by K and J. */
+/** Buttons from a drawer to the previous and next row, also by K and J. */
 export function StepButtons({ thing, previous, next, onMove }: StepButtonsProps) {
   const goTo = (row: { id: string } | undefined) => row && onMove(row.id);
   useStepKeys({ j: () => goTo(next), k: () => goTo(previous) });

@@ -3,33 +3,33 @@ import { classes } from "./classes";
 import { onPlainClick } from "./plain-click";
 
 /**
- * Where a cell goes when the table is a list of items on a phone: `title` and `action` on the first line
- * (after `start`), `meta` on the second; a column without it is not shown there. The title names the row on every
- * screen: its cell is the row's header.
+ * Position of a cell when the table is a list of items on a phone: `title` and `action` on the first line (after
+ * `start`), `meta` on the second; columns without one are hidden there. The title names the row on every screen: its
+ * cell is the row's header.
  */
 type PhonePlace = "start" | "title" | "action" | "meta";
 
 export type Column<Row> = {
   key: string;
-  /** Words, or a control with its own label. */
+  /** Text, or a control with its own label. */
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers go to the end. */
+  /** Numbers align to the end. */
   align?: "end";
-  /** A width class such as `w-32`; the columns without one share the rest. */
+  /** A width class such as `w-32`; columns without one share the rest. */
   width?: string;
   phone?: PhonePlace;
-  /** The rows are in the order of this column. */
+  /** Set when the rows are sorted by this column. */
   sorted?: "ascending" | "descending" | undefined;
 };
 
-/** The last column: what can be done with a row, at the right. */
+/** The last column, with the actions of a row. */
 export function actionsColumn<Row>(width: string, cell: (row: Row) => ReactNode): Column<Row> {
   const header = <span className="sr-only">Actions</span>;
   return { key: "actions", header, cell, align: "end", width, phone: "action" };
 }
 
-/** A text that is cut where there is no room for all of it, which its title says. */
+/** A text truncated when it does not fit; its title has all of it. */
 export function OneLine({ text, className }: { text: string; className?: string }) {
   return (
     <p className={classes("truncate", className)} title={text}>
@@ -39,15 +39,15 @@ export function OneLine({ text, className }: { text: string; className?: string 
 }
 
 type TableProps<Row> = {
-  /** What the table holds, for screen readers. */
+  /** Description of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
-  /** The old rows while new ones load. */
+  /** True for old rows while new ones load. */
   isStale?: boolean;
-  /** The element around the rows, such as for dragging them. */
+  /** The element around the rows, for example for dragging them. */
   bodyRef?: Ref<HTMLTableSectionElement>;
 };
 
@@ -97,14 +97,17 @@ export function Table<Row>({
 
 type RowLinkProps = {
   href: string;
-  /** Takes plain clicks over from the browser, such as opening a drawer. */
+  /** Handles plain clicks instead of the browser, for example to open a drawer. */
   onOpen?: () => void;
   children: ReactNode;
   className?: string;
   id?: string;
 };
 
-/** The real link of a row. It covers its cell, where controls need `above-row-link`; `rowPresses` adds the other cells. */
+/**
+ * The real link of a row. It covers its cell, where controls need `above-row-link`; `rowPresses` handles the other
+ * cells.
+ */
 export function RowLink({ href, onOpen, children, className, id }: RowLinkProps) {
   return (
     <a

@@ -15,8 +15,8 @@ const steps: Record<string, (index: number, count: number) => number> = {
 };
 
 /**
- * Panels of one screen; only the open one is rendered. Arrow keys, Home and End move between the tabs
- * (https://www.w3.org/WAI/ARIA/apg/patterns/tabs). Small enough for a first load, as a whole library is not.
+ * Tab panels; only the open one is rendered. Arrow keys, Home and End move between the tabs
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/tabs). Small enough for a first load, unlike a library.
  */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   const id = useId();

@@ -12,7 +12,7 @@ const options = [
   { value: "dark", label: "Dark", icon: <Moon size={14} aria-hidden /> },
 ] as const;
 
-/** System, Light or Dark: applied at once and kept in a cookie, so that the next page comes in it. */
+/** System, Light or Dark: applied at once and stored in a cookie, so that the server renders the next page in it. */
 export default function ThemeSwitch({ theme: initial }: { theme: Theme }) {
   const [theme, setTheme] = useState(initial);
   const choose = (chosen: Theme) => {

@@ -1,4 +1,4 @@
-/** Says of a row that something was said which the person has not seen; without a count that there is some. */
+/** Marks a row with unread comments; without a count it only says that there are some. */
 export function UnreadMark({ count }: { count?: number }) {
   if (count === 0) return null;
   const words =

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 const claims = new Set<() => boolean>();
 
-/** Lets what would leave the page know that something typed would be dropped. */
+/** Registers a form whose typed text would be lost on leaving the page. */
 export function useUnsaved(isDirty: (() => boolean) | undefined) {
   const latest = useRef(isDirty);
   latest.current = isDirty;
@@ -13,7 +13,7 @@ export function useUnsaved(isDirty: (() => boolean) | undefined) {
   }, []);
 }
 
-/** True where a form has unsaved changes, or a note in an open drawer is half written. */
+/** True while a form has unsaved changes, or a note in an open drawer is unfinished. */
 export function isAnythingTyped(): boolean {
   const notes = [...document.querySelectorAll<HTMLTextAreaElement>(".drawer-panel[open] textarea")];
   return [...claims].some((isDirty) => isDirty()) || notes.some(({ value }) => value.trim() !== "");

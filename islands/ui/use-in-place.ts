@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** Something that turns into a form where it stands; once that is over, what opened it has the focus again. */
+/** State of an element that turns into a form in place; afterwards its opener gets the focus back. */
 export function useInPlace() {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,10 @@ import { useEffect, useRef } from "react";
 
 type Steps = { j: () => void; k: () => void };
 
-/** J and K while the drawer is on top, unless somebody is typing, another dialog lies above, or the person wants none. */
+/**
+ * Handles J and K while the drawer is on top, except while typing, under another dialog, or when single keys are
+ * disabled.
+ */
 export function useStepKeys(steps: Steps) {
   const latest = useRef(steps);
   latest.current = steps;
@@ -19,12 +22,12 @@ export function useStepKeys(steps: Steps) {
   }, []);
 }
 
-/** True for who chose that letters by themselves do nothing; asked of the page, since not every listener is React's. */
+/** True for people who disabled single-letter keys; read from the page, since not every listener is React's. */
 export function areLettersOff(): boolean {
   return document.body.dataset.viewer?.includes('"singleKeys":false') ?? false;
 }
 
-/** True where keys write. */
+/** True for elements that take typed text. */
 export function isTyping(target: Element): boolean {
   return target.matches("textarea, select, [contenteditable], input:not([type=checkbox])");
 }

@@ -2,8 +2,8 @@ import type Uppy from "@uppy/core";
 import { type ImageType, imageTypes } from "#/src/contract/objects";
 
 /**
- * Looks into each picture before it is sent. One that is none, or damaged, is taken out with a sentence; one of
- * another kind than its name says is sent as what it is. The server looks again when it is used.
+ * Checks each picture before it is sent. Files that are not pictures, or damaged, are removed with a message; a
+ * picture of another type than its name is sent with its real type. The server checks again when it is used.
  */
 export function checkPictures(uppy: Uppy, noticeMs: number) {
   uppy.addPreProcessor(async (ids) => {
@@ -28,13 +28,13 @@ function notTaken(uppy: Uppy): string {
   return uppy.i18n("youCanOnlyUploadFileTypes", { types: imageTypes.join(", ") });
 }
 
-/** What a file is by its first bytes, whatever its name says; null for all but the pictures that are taken. */
+/** Detects the type of a file by its first bytes, whatever its name; null for types that are not accepted. */
 export async function pictureTypeOf(file: Blob): Promise<ImageType | null> {
   const head = Array.from(new Uint8Array(await file.slice(0, 12).arrayBuffer()), hex).join("");
   return beginnings.find(([beginning]) => beginning.test(head))?.[1] ?? null;
 }
 
-/** In hexadecimal, since two of them are no text. */
+/** In hexadecimal, since two of them are not text. */
 const beginnings: [beginning: RegExp, type: ImageType][] = [
   [/^89504e470d0a1a0a/, "image/png"],
   [/^ffd8ff/, "image/jpeg"],
@@ -46,7 +46,7 @@ function hex(byte: number): string {
   return byte.toString(16).padStart(2, "0");
 }
 
-/** True for a picture that this browser can show: its first bytes do not say that the others are whole. */
+/** True for a picture that this browser can decode: the first bytes do not show whether the rest is intact. */
 async function canBeShown(picture: Blob): Promise<boolean> {
   try {
     (await createImageBitmap(picture)).close();

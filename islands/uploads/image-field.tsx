@@ -8,7 +8,7 @@ type ImageFieldProps<Values extends FieldValues, Output> = Omit<
   FieldBinding<Values, Output>,
   "isRequired"
 > & {
-  /** Makes the path to keep of what was uploaded; without it the uploaded path is the value. */
+  /** Returns the path to store for an upload; without it the uploaded path is the value. */
   keep?: (uploaded: Uploaded) => Promise<string>;
   /** Called when the uploaded picture is the value. */
   onUploaded?: () => void;
@@ -65,8 +65,8 @@ function ImageLeaf({ signals, control, label, hint, onUploaded, onRemoved }: Ima
 const setText = loosen();
 
 /**
- * The library types a value by its field, which TypeScript cannot work out for a name that is itself a type
- * parameter. Safe because `FieldBinding` has checked the name, and the field was registered as a string.
+ * The library types a value by its field, which TypeScript cannot infer for a name that is itself a type parameter.
+ * Safe because `FieldBinding` has checked the name, and the field was registered as a string.
  */
 function loosen(): (store: unknown, name: string, value: string) => void {
   return setValue as unknown as (store: unknown, name: string, value: string) => void;

@@ -1,6 +1,6 @@
 /**
- * What the uploader says, pinned here so that an update of the library does not change its words.
- * `%{…}` is filled in; where there are two forms, the first is for one.
+ * Texts of the uploader, pinned here so that an update of the library does not change them. `%{…}` is filled in; of
+ * two forms, the first is the singular.
  */
 export const uploaderLocale = {
   pluralize: (count: number) => (count === 1 ? 0 : 1),

@@ -6,8 +6,8 @@ export type Notice = { message: string; isError: boolean };
 const backOnlineMs = 3_000;
 
 /**
- * What the uploader has to say at the moment. Each notice goes after its own time; being offline is said for as
- * long as it lasts. (The library's own list drops its oldest entry whenever any time is up.)
+ * Current notices of the uploader. Each one disappears after its own time; being offline is shown for as long as it
+ * lasts. (The library's own list drops its oldest entry whenever any time is up.)
  */
 export function useNotices(uppy: Uploader | null): Notice[] {
   const [notices, setNotices] = useState<Notice[]>([]);

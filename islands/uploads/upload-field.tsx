@@ -13,21 +13,21 @@ const dialogPart = lazyPart("The upload", () =>
 type UploadFieldProps = {
   label: string;
   hint?: string;
-  /** Stands in place of the hint. */
+  /** Replaces the hint. */
   error?: string | undefined;
   /** The object path of the picture, or null. */
   value: string | null;
   /**
-   * Called with the path of what was uploaded, which is stored but not used by anything yet. When it rejects, the
-   * field shows what it showed before. What is wrong with the file is told; a failure is logged and not told.
+   * Called with the path of an upload, which is stored but not used yet. When it rejects, the field returns to its
+   * previous picture. Errors about the file are shown; other failures are only logged.
    */
   onUploaded: (objectPath: string, uploaded: Uploaded) => void | Promise<void>;
   onRemoved: () => void;
-  /** The button that is always there; gets the focus when the picture is refused. */
+  /** The button that is always present; focused when the picture is refused. */
   buttonRef?: Ref<HTMLButtonElement>;
 };
 
-/** A picture on a form: shows it, uploads one, replaces or removes it. */
+/** A picture field: shows it, uploads, replaces or removes it. */
 export function UploadField({ label, hint, error, value, ...props }: UploadFieldProps) {
   const { onUploaded, onRemoved, buttonRef } = props;
   const [isOpen, setOpen] = useState(false);
@@ -101,7 +101,7 @@ export function UploadField({ label, hint, error, value, ...props }: UploadField
   );
 }
 
-/** The address to show: a fresh upload from memory, for as long as it is the last; else the stored one. */
+/** Returns the address to show: the latest upload from memory, otherwise the stored one. */
 function usePreview(value: string | null) {
   const [fresh, setFresh] = useState<{ url: string } | null>(null);
   useEffect(() => {

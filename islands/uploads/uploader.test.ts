@@ -19,7 +19,7 @@ const ready = (restrictions: UploadRestrictions) => {
   uppy.on("info-visible", () => said.push(uppy.getState().info.at(-1)?.message ?? ""));
 };
 beforeEach(() => {
-  // An uploader looks at the connection 3 s after it was made, destroyed or not: by then there is no window here.
+  // An uploader checks the connection 3 s after its creation, even if destroyed: there is no window here by then.
   clock = handClock();
   said = [];
 });

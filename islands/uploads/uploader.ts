@@ -8,29 +8,29 @@ import type { RequestUpload, UploadAddress } from "#/src/contract/uploads";
 import { checkPictures } from "./check-pictures";
 import { uploaderLocale } from "./locale";
 
-/** A file that has arrived: its path for later calls, where it was sent, and what it is. */
+/** An uploaded file: its path for later calls, its upload address, and its content. */
 export type Uploaded = UploadAddress & { name: string; file: Blob };
 
 type UploaderOptions = {
   restrictions: UploadRestrictions;
-  /** Asks the server where a file of that type and length goes. */
+  /** Requests an address for a file of that type and length. */
   requestUpload: (about: RequestUpload) => Promise<UploadAddress>;
-  /** Called with the files that arrived, before they are called complete; one that failed can be tried again. */
+  /** Called with the uploaded files, before they count as complete; failed ones can be retried. */
   onComplete: (uploaded: Uploaded[]) => void | Promise<void>;
-  /** Called with a sentence for each file that did not arrive. */
+  /** Called with a sentence for each failed file. */
   onFailure: (why: string) => void;
 };
 
 /**
- * The uploader without its looks: takes files within the restrictions and PUTs each to an address of its own, at
- * once where there can be only one.
+ * The uploader without its interface: accepts files within the restrictions and PUTs each to its own address, at once
+ * when only one is allowed.
  */
 export function makeUploader({ restrictions, requestUpload, onComplete, onFailure }: UploaderOptions) {
   const addresses = new Map<string, UploadAddress>();
   const uppy = new Uppy({
     locale: uploaderLocale,
     restrictions,
-    // Where one file is all that can be chosen, there is nothing to wait for.
+    // With a single allowed file there is nothing to wait for.
     autoProceed: restrictions.maxNumberOfFiles === 1,
     infoTimeout: noticeMs,
     logger: quietLogger,
@@ -59,7 +59,7 @@ export function makeUploader({ restrictions, requestUpload, onComplete, onFailur
   return uppy;
 }
 
-/** A connection that has only just come back may be lost for one more call: asks again a second later. */
+/** Retries once after a second: a connection that has just returned may fail one more call. */
 async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -70,24 +70,24 @@ async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Left out when the server would not know it: the server then says so. */
+/** Omitted when unknown to the server, which then explains it. */
 function imageType(type: string): ImageType | undefined {
   return imageTypes.find((known) => known === type);
 }
 
 export type Uploader = ReturnType<typeof makeUploader>;
 
-/** How long a notice stays. */
+/** Time for which a notice stays. */
 export const noticeMs = 5_000;
 
-/** What goes wrong is told to the person; the log keeps it as a warning, for it is not a fault of the screen. */
+/** Errors are shown to the person; the log gets them as warnings, since they are not faults of the screen. */
 const quietLogger = {
   debug: () => {},
   warn: () => {},
   error: (...words: unknown[]) => console.warn("Uploader:", ...words),
 };
 
-/** Why a file did not arrive, for people. The library's own words name a kind of store. */
+/** Returns a sentence on why a file failed. The library's own message names a kind of store. */
 export function uploadFailure(error: Error): string {
   if (error instanceof ApiError || !("status" in error)) return failureSentence(error);
   const { detail } = new ApiError(Number(error.status), bodyOf(error), "");
@@ -98,7 +98,7 @@ function bodyOf(error: Error): string {
   return "body" in error && typeof error.body === "string" ? error.body : "";
 }
 
-/** What may be chosen in the uploader; whatever is left out is not restricted. Sizes in bytes. */
+/** Restrictions of the uploader; omitted ones do not apply. Sizes in bytes. */
 export type UploadRestrictions = {
   maxFileSize?: number;
   minFileSize?: number;
@@ -110,7 +110,7 @@ export type UploadRestrictions = {
   requiredMetaFields?: string[];
 };
 
-/** One picture, as the server takes it. */
+/** One picture within the server's limits. */
 export const oneImage: UploadRestrictions = {
   maxFileSize: limits.imageBytes,
   maxNumberOfFiles: 1,

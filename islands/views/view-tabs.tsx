@@ -11,18 +11,18 @@ type ViewTabsProps = {
   screen: ViewScreen;
   address: ViewAddress;
   isFiltered: boolean;
-  /** Those that the page came with. */
+  /** The views included in the page. */
   views: readonly SavedView[];
 };
 
-/** So many views stand as tabs; the menu has all of them. */
+/** Number of views shown as tabs; the menu has all of them. */
 const shown = 5;
 
 const actions = lazyPart("The actions for views", () =>
   import("./parts/view-actions").then((m) => m.ViewActions),
 );
 
-/** The saved views of a screen as tabs over its list, and what can be done with the one that is open. */
+/** The saved views of a screen as tabs above its list, with the actions for the open one. */
 export function ViewTabs({ screen, address, isFiltered, views: first }: ViewTabsProps) {
   const { data: views } = useQuery({ queryKey: viewsKey(screen), initialData: first });
   const url = usePageUrl();

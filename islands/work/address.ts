@@ -3,13 +3,13 @@ import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { idOr } from "#/src/contract/addresses/list-address";
 import { workAddress } from "#/src/contract/addresses/work";
 
-/** Sections have no page in the address: more of one is asked for in its place. */
+/** Sections have no page in the address: more rows load in place. */
 export function useWorkAddress() {
   const address = useListAddress(workAddress);
   return { ...address, query: { ...address.query, page: 1 } };
 }
 
-/** The task whose drawer is open, in the address too. */
+/** The task whose drawer is open, also in the address. */
 export function useOpenTask() {
   const [params, setParams] = useUrlParams();
   return {

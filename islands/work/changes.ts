@@ -13,7 +13,10 @@ import { useWorkCache } from "./queries";
 type Changed = { status: string } | { dueDate: string };
 type WorkChange = { item: WorkItem; change: Changed };
 
-/** Gives a thing another status or date, as it was seen; it may stand in another section then, or in none. */
+/**
+ * Changes an item's status or date, guarded by the version that was shown; it may then move to another section, or to
+ * none.
+ */
 export function useChangeWork() {
   const queries = useQueryClient();
   const { change: changeItems, refresh } = useWorkCache();

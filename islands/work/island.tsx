@@ -26,17 +26,17 @@ import { tasksAmong } from "./tasks";
 
 type WorkProps = People & {
   views: SavedView[];
-  /** The first page of each section, as the address narrows them. */
+  /** The first page of each section, filtered by the address. */
   first: Record<WorkBucket, SectionPage>;
-  /** The client of the address. */
+  /** The client in the address. */
   client: PickedClient | null;
-  /** The task of the address. */
+  /** The task in the address. */
   openTask: TaskDetail | null;
-  /** The signed-in person. */
+  /** The id of the signed-in user. */
   me: string;
 };
 
-/** What is due, and for whom: the day's work, the most pressing first. */
+/** The My Work screen: items by due date, most urgent first. */
 export default function Work({ first, client, openTask, people, views, me }: WorkProps) {
   const { role } = useViewer();
   const address = useWorkAddress();
@@ -103,7 +103,7 @@ export default function Work({ first, client, openTask, people, views, me }: Wor
   );
 }
 
-/** Who has what is shown, where that is one person. */
+/** Returns the assignee of everything shown, if that is one person. */
 function holderOf({ person }: WorkQuery, me: string): string | null {
   if (person === null) return me;
   return person === "all" || person === "unassigned" ? null : person;

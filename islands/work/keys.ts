@@ -2,5 +2,5 @@ const workPath = "/api/work";
 
 export const listsKey = [workPath, "list"] as const;
 
-/** The caller's counters; the call's own address. */
+/** Cache key of the caller's counts, equal to the call's address. */
 export const summaryKey = [workPath, "summary"] as const;

@@ -7,7 +7,7 @@ import type { Role } from "#/src/contract/choices/users";
 import type { WorkKind } from "#/src/contract/choices/work";
 import type { WorkItem } from "#/src/contract/work";
 
-/** Where a thing is worked on, for everybody who may see it. */
+/** Returns the address where an item is worked on, for everyone who may see it. */
 export function hrefOf({ kind, id, clientId }: WorkItem): string {
   switch (kind) {
     case "task":
@@ -21,10 +21,10 @@ export function hrefOf({ kind, id, clientId }: WorkItem): string {
   }
 }
 
-/** A status in words and colour. */
+/** A status with its label and colour. */
 type StatusWords = { value: string; label: string; tone: Tone };
 
-/** What each kind's status can be, in order; an audit to come has none. */
+/** The statuses of each kind, in order; planned audits have none. */
 export const statusesOf: Record<WorkKind, readonly StatusWords[]> = {
   task: words(taskStatus),
   design_project: words(designStatus),
@@ -41,13 +41,13 @@ function words<Key extends string>({ options, tone }: Choice<Key>): StatusWords[
   return options.map((option) => ({ ...option, tone: tone(option.value) }));
 }
 
-/** Why this person may not give such a thing another status, if so. */
+/** Returns the reason why this person may not change the status of such an item, if any. */
 export function statusDenial(role: Role, kind: WorkKind): Denial {
   if (kind === "task") return denial(role, "task.update");
   return denial(role, kind === "lead" ? "lead.update" : "project.updateProgress");
 }
 
-/** Why this person may not move such a thing to another day, if so. */
+/** Returns the reason why this person may not change the date of such an item, if any. */
 export function dateDenial(role: Role, kind: WorkKind): Denial {
   if (kind === "task") return denial(role, "task.update");
   return denial(role, kind === "lead" ? "lead.update" : "project.update");

@@ -1,4 +1,4 @@
 import type { Assignee } from "#/src/contract/users";
 
-/** Whom work can be given to. */
+/** The possible assignees. */
 export type People = { people: readonly Assignee[] };

@@ -8,12 +8,12 @@ import type { WorkItem } from "#/src/contract/work";
 import { listsKey } from "./keys";
 import { sharesOf } from "./shown-rows";
 
-/** What is shown of a section, and whether there is more; `total` is null where the rest is not counted. */
+/** The loaded part of a section, and whether there is more; `total` is null when the rest is not counted. */
 export type SectionPage = { items: WorkItem[]; hasMore: boolean; total: number | null };
 
 /**
- * The sections as the address narrows them; those that the HTML came with are there from the start. A long screen
- * begins with a share of each section's first page: Show more opens the rest of the page, then loads the next.
+ * Loads the sections for the address; those in the HTML are available from the start. A long screen starts with a
+ * share of each section's first page: Show more opens the rest of the page, then loads the next.
  */
 export function useSections(query: WorkQuery, first: Record<WorkBucket, SectionPage>) {
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -48,7 +48,7 @@ export function useSections(query: WorkQuery, first: Record<WorkBucket, SectionP
   });
 }
 
-/** What is shown of a section, what of it is loaded, and the way to more. */
+/** The visible part of a section, its loaded part, and how to show more. */
 export type Section = Omit<LoadedSection, "data" | "more"> & {
   shown: WorkItem[];
   loaded: SectionPage | undefined;
@@ -68,7 +68,7 @@ function ofEach<Value>(make: (bucket: WorkBucket) => Value): Record<WorkBucket, 
   };
 }
 
-/** A section, kept as far as it was shown: loaded again, all of it is. */
+/** Loads a section; a reload covers everything shown so far. */
 function useSection(bucket: WorkBucket, query: WorkQuery, first: SectionPage) {
   const queries = useQueryClient();
   const queryKey = [...listsKey, bucket, query] as const;
@@ -109,7 +109,7 @@ async function loadPage(bucket: WorkBucket, query: WorkQuery, page: number, sign
   };
 }
 
-/** The sections of the screen. */
+/** Returns the screen's sections, for updates from server responses. */
 export function useWorkCache() {
   const queries = useQueryClient();
   const sections = { queryKey: listsKey };
@@ -117,7 +117,7 @@ export function useWorkCache() {
     items: () => queries.getQueriesData<SectionPage>(sections).flatMap(([, page]) => page?.items ?? []),
     change: (change: (items: WorkItem[]) => WorkItem[]) =>
       queries.setQueriesData<SectionPage>(sections, (page) => page && { ...page, items: change(page.items) }),
-    /** Loads the sections that are shown again: a change may move a thing from one to another. */
+    /** Reloads the visible sections: a change may move an item between them. */
     refresh: () => queries.invalidateQueries(sections),
   };
 }

@@ -1,9 +1,9 @@
-/** So many rows the screen begins with: a browser draws more of them noticeably late. */
+/** Rows that the screen starts with: more would noticeably delay the first paint. */
 const firstRows = 60;
 
 /**
- * The number of rows that each section begins with, by how many it has: all where the screen has room for them,
- * otherwise no section more than an even share of it while another has to leave some out.
+ * Returns the number of rows that each section starts with, given their sizes: all if there is room, otherwise no
+ * section gets more than an even share while another has to leave some out.
  */
 export function sharesOf<Key extends string>(
   counts: Record<Key, number>,

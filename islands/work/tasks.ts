@@ -5,7 +5,7 @@ import type { Task } from "#/src/contract/tasks";
 import type { WorkItem } from "#/src/contract/work";
 import { useWorkCache } from "./queries";
 
-/** The tasks among the things that are shown, for what can be done to a task wherever it is shown. */
+/** Returns the tasks among the items, for actions that apply to tasks. */
 export function tasksAmong(items: readonly WorkItem[]): (WorkItem & SeenTask)[] {
   return items.filter(isTask);
 }
@@ -14,7 +14,7 @@ function isTask(item: WorkItem): item is WorkItem & SeenTask {
   return item.kind === "task" && item.status !== null && taskStatus.has(item.status);
 }
 
-/** Where the drawer and the dialogs show what became of a task: in its row, or where it went. */
+/** Returns the task list for the drawer and the dialogs: it updates the row, or moves it. */
 export function useWorkTasks(): TaskList {
   const { items, change, refresh } = useWorkCache();
   return {
@@ -34,7 +34,7 @@ export function useWorkTasks(): TaskList {
   };
 }
 
-/** True where the task may stand in another place now, or in none. */
+/** True when the task may have moved to another section, or out of the list. */
 function isOtherwise(item: WorkItem | undefined, task: Task): boolean {
   return (
     item?.title !== task.name ||

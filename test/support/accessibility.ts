@@ -7,7 +7,7 @@ const axeScript = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.m
 type RunOnly = { type: "tag" | "rule"; values: string[] };
 
 const wcag22AA: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
-/** The rules that look at colours: all that another theme can break. */
+/** The rules about colours, the only ones that another theme can break. */
 const colourRules: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 /**

@@ -21,7 +21,7 @@ export async function problemsInEveryLook(page: Page): Promise<string[]> {
   for (const { look, colorScheme, size, problems } of looks) {
     if (colorScheme) await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     if (size) await page.setViewportSize(size);
-    // Else what the bar at the top covers would depend on where the last press had scrolled to.
+    // Otherwise the area under the top bar would depend on the scroll position left by the last click.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     const here = await problems(page);
     if (await scrollsSideways(page)) here.push("the page scrolls sideways");

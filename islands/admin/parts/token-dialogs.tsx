@@ -47,13 +47,13 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
   );
 }
 
-/** The last second of a day, so that the list shows that day. */
+/** Returns the last second of a day, so that the list shows that day. */
 function endOfDay(timeZone: string, day: string): string {
   const next = Date.parse(startOfDay(timeZone, addDays(day, 1)));
   return new Date(next - 1_000).toISOString();
 }
 
-/** The one time a token is shown; closing it uncopied asks first. */
+/** Shows a token once; closing it uncopied asks for confirmation. */
 export function NewTokenDialog({ token, onClose }: { token: NewApiToken; onClose: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -102,7 +102,7 @@ export function NewTokenDialog({ token, onClose }: { token: NewApiToken; onClose
   );
 }
 
-/** Asks before a token stops working. */
+/** Asks for confirmation before a token is revoked. */
 export function RevokeConfirm({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const revoke = useRevokeToken();
   return (

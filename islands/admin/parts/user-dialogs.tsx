@@ -2,7 +2,7 @@ import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { AdminUser } from "#/src/contract/admin";
 import type { Role } from "#/src/contract/choices/users";
 
-/** What is being asked or filled in. */
+/** The open dialog with its subject. */
 export type OpenUserDialog =
   | { kind: "add" }
   | { kind: "link"; user: AdminUser }
@@ -32,7 +32,7 @@ export const preloadUserDialogs = addUser.preload;
 
 type UserDialogsProps = { dialog: OpenUserDialog | null; onClose: () => void };
 
-/** The dialog that is open, once its code is there. */
+/** The open dialog, once its code is loaded. */
 export function UserDialogs({ dialog, onClose }: UserDialogsProps) {
   switch (dialog?.kind) {
     case "add":

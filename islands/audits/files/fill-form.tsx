@@ -14,7 +14,7 @@ import { counted } from "./plan-words";
 import type { FilesInState } from "./use-files-in";
 
 type Texts = Partial<Record<AuditFieldName, string>>;
-/** What a plan put into the form, and what stood there before. */
+/** The values that a plan put into the form, with the previous ones. */
 type Filled = { body: PlanBody; texts: Texts; before: Texts };
 
 type FillFormProps = {
@@ -24,11 +24,11 @@ type FillFormProps = {
   filled: RefObject<PlanBody | null>;
 };
 
-/** Puts a plan's figures into the form of a new audit, which takes the plan along when it is made. */
+/** Fills the form of a new audit with a plan's figures; the plan is sent with the audit on creation. */
 export function FillForm({ form, files, section, filled }: FillFormProps) {
   const { seen } = files;
   const [done, setDone] = useState<Filled | null>(null);
-  /** The plan that was taken back: the audit is created without it. */
+  /** The plan that was removed: the audit is created without it. */
   const [leftOut, setLeftOut] = useState<PlanBody | null>(null);
   const show = (next: Filled | null) => {
     filled.current = next?.body ?? null;
@@ -37,7 +37,7 @@ export function FillForm({ form, files, section, filled }: FillFormProps) {
   useDraft<Filled>(`${filesDraftOf(form.name)}-filled`, () => done, show);
   const put = (texts: Texts) => {
     for (const [name, text] of Object.entries(texts)) {
-      // Safe because texts are kept by the names of the form's fields alone.
+      // Safe because texts are stored only under the names of the form's fields.
       setValue(form.store, name as AuditFieldName, text, { shouldFocus: false });
     }
   };
@@ -66,7 +66,7 @@ export function FillForm({ form, files, section, filled }: FillFormProps) {
   };
   const isLeftOut = leftOut !== null && isSame(leftOut, body);
   const isWaiting = body && !isDone && !isLeftOut;
-  // The scores that are proposed for the figures are on the form before it is sent.
+  // Renders the scores proposed for the figures before the form is sent.
   useAppliedOnSave({ form, files, section, apply: isWaiting ? () => flushSync(fill) : null });
   return (
     <>

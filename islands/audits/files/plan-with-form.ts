@@ -8,7 +8,7 @@ import { fromWire } from "../structured/json";
 /** The fields of the form that reports can fill. */
 export const fillable = auditFieldNames.filter(isImported);
 
-/** What a new audit says as it is typed so far; what is not yet right says nothing. */
+/** Returns the valid typed values of a new audit. */
 export function typedSoFar(values: Partial<Record<AuditFieldName, string | undefined>>): AuditNow {
   const typed = fillable.flatMap((name) => {
     const read = v.safeParse(AuditForm.entries[name], values[name] ?? "");
@@ -17,15 +17,15 @@ export function typedSoFar(values: Partial<Record<AuditFieldName, string | undef
   return Object.fromEntries(typed);
 }
 
-/** What a plan puts into the fields of the form. */
+/** Returns the texts that a plan puts into the form. */
 export function filledTexts({ figures }: PlanBody): Partial<Record<AuditFieldName, string>> {
   const filled = fillable.filter((name) => figures[name] !== undefined);
   return Object.fromEntries(filled.map((name) => [name, textOf(name, fromWire(figures[name]))]));
 }
 
 /**
- * The plan that goes with a new audit: without the figures that were changed by hand after it filled the form, and
- * without files that no figure comes from then. Null where nothing is left of it.
+ * Returns the plan to send with a new audit: without figures edited by hand after it filled the form, and without
+ * files left unused. Null when nothing remains.
  */
 export function planOf(body: PlanBody, edited: AuditFormOutput): AuditPlanInput | null {
   const filled = filledTexts(body);
@@ -48,7 +48,7 @@ export function planOf(body: PlanBody, edited: AuditFormOutput): AuditPlanInput 
   });
 }
 
-/** Safe because the figures of a plan are of the fields' own types; the call checks each of them. */
+/** Safe because the figures of a plan have the fields' own types; the call validates each of them. */
 export function asPlan(body: PlanBody): AuditPlanInput {
   return body as AuditPlanInput;
 }

@@ -20,14 +20,14 @@ import { ProposedScores } from "./proposed-scores";
 type AuditDialogProps = {
   /** The audit to edit; null for a new one. */
   audit: Audit | null;
-  /** The upcoming audit that a new one completes: it goes away when the audit is saved, and not before. */
+  /** The upcoming audit that a new one completes: it is deleted when the audit is saved, not before. */
   upcoming: (Pick<UpcomingAudit, "id" | "clientId"> & { clientName?: string | null }) | null;
   people: readonly Assignee[];
   onSaved: (audit: Audit) => void;
   onClose: () => void;
 };
 
-/** "New Audit", and "Edit Audit" for one that exists. */
+/** "New Audit", or "Edit Audit" for an existing one. */
 export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: AuditDialogProps) {
   const { today } = useViewer();
   const create = useCreateAudit();
@@ -35,7 +35,7 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
   const aboveHundred = useAboveHundred();
   const filled = useRef<PlanBody | null>(null);
   const proposals = useRef<Proposals | null>(null);
-  /** The version that applying files left. */
+  /** The version after applying files. */
   const applied = useRef<number | null>(null);
   return (
     <EntityDialog

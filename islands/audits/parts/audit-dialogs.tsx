@@ -28,7 +28,7 @@ type OpenDialog =
   | { name: "complete"; upcoming: UpcomingAudit }
   | { name: "unschedule"; upcoming: UpcomingAudit };
 
-/** Which dialog is open, and what follows from what was done there. */
+/** State of the open dialog and its results. */
 export function useAuditDialogs(
   audits: readonly Audit[],
   upcoming: readonly UpcomingAudit[],
@@ -39,9 +39,9 @@ export function useAuditDialogs(
   return {
     ...dialogs,
     savedId: saved?.id ?? null,
-    /** What was saved last, where the list leaves it out because its client has a later one. */
+    /** The last saved audit, if the list hides it because its client has a later one. */
     earlier: saved && address.query.which === "latest" && isEarlier(saved) ? saved : null,
-    /** Shows where the saved audit stands; of a new one the filters go. */
+    /** Shows the saved audit; for a new one the filters are cleared. */
     showSaved: (audit: Audit) => {
       if (dialogs.open?.name !== "edit") address.clearFilters();
       setSaved(audit);
@@ -52,7 +52,7 @@ export function useAuditDialogs(
 
 export type AuditDialogsState = ReturnType<typeof useAuditDialogs>;
 
-/** The dialog that is open, if one is. */
+/** The open dialog, if any. */
 export function AuditDialogs({
   dialogs,
   people,
@@ -72,12 +72,12 @@ export function AuditDialogs({
   return <Lazy part={auditDialog} props={{ audit, upcoming, people, onSaved, onClose }} />;
 }
 
-/** Its client had a later one as it was saved. */
+/** True when its client already had a later audit on save. */
 function isEarlier({ auditDate, healthHistory }: Audit): boolean {
   return (healthHistory.at(-1)?.auditDate ?? auditDate) > auditDate;
 }
 
-/** The dialog that was open as the browser left to sign in. */
+/** Returns the dialog that was open when the browser left to sign in. */
 function interrupted(audits: readonly Audit[], upcoming: readonly UpcomingAudit[]): OpenDialog | null {
   const wasOpen = (form: string) => hasDraft(form) || hasDraft(filesDraftOf(form));
   const audit = audits.find((each) => wasOpen(draftOf("audit", each)));

@@ -7,11 +7,11 @@ import type { AuditAddressState } from "../address";
 
 type AuditFiltersProps = {
   address: AuditAddressState;
-  /** The client that the address named as the page came. */
+  /** The client in the address of the page. */
   client: PickedClient | null;
 };
 
-/** Search, client, score, whether older audits are shown too, and the order. */
+/** Search, client, score, scope and order. */
 export function AuditFilters({ address: { query, search, choose, bind }, client }: AuditFiltersProps) {
   const { clientId, score, which, sort } = query;
   return (

@@ -8,7 +8,7 @@ import { emptyUpcoming, UpcomingForm } from "../upcoming-form";
 
 const { min, max } = upcomingAuditFields.priority;
 
-/** Notes an audit that somebody means to do. Open while it is mounted. */
+/** Adds a planned audit. Open while mounted. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateUpcoming();
   return (

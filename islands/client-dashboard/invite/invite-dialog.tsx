@@ -14,7 +14,7 @@ import { AccessLists } from "./access-lists";
 import { type Sent, useSendInvitation } from "./changes";
 import { useAccess } from "./queries";
 
-/** Invites somebody of the client, and shows who may come in and who was invited. */
+/** Invites a person of the client, and shows people with access and pending invitations. */
 export function InviteDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const { hasMail } = usePageContext();
   const access = useAccess(client.id);
@@ -108,7 +108,7 @@ export function InviteDialog({ client, onClose }: { client: Client; onClose: () 
   );
 }
 
-/** The primary contact, unless they may come in or were invited already. */
+/** Returns the primary contact, unless they have access or an invitation. */
 function contactToInvite(client: Client, { people = [], waiting = [] }: ReturnType<typeof useAccess>) {
   const email = emailKey(client.primaryContactEmail);
   const isKnown = [...people, ...waiting].some((known) => known.email === email);

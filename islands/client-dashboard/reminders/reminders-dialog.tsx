@@ -15,7 +15,7 @@ import type { Reminders } from "#/src/contract/reminders";
 import { showDate, showMoment } from "#/src/format/show-dates";
 import { clientDetailKey } from "../queries";
 
-/** How a client's people are reminded of what they owe: when, who, in which words, and what was sent. */
+/** Reminders to a client's people: schedule, recipients, text, and sent ones. */
 export function RemindersDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const reminders = useReminders(client.id);
   const remind = useRemindNow(client.id);
@@ -126,7 +126,7 @@ function whenNext({ isOn, hasMail, nextOn, people, preview }: Reminders): string
   return preview ? "None comes this week." : "None comes: nothing is needed from them.";
 }
 
-/** Why nobody can be reminded now; undefined where somebody can. */
+/** Returns the reason why nobody can be reminded now; undefined when someone can. */
 function whyNot(client: Client, { hasMail, people, preview }: Reminders): string | undefined {
   if (!hasMail) return "No mail is set up";
   if (!preview) return `Nothing is needed from ${client.name} now`;
@@ -137,7 +137,7 @@ function whyNot(client: Client, { hasMail, people, preview }: Reminders): string
 const remindersKey = (clientId: string) => [...clientDetailKey(clientId), "reminders"];
 const ofClient = api.clients[":id"].reminders;
 
-/** Asked for when they are first shown. */
+/** Loads the reminders when first shown. */
 function useReminders(clientId: string) {
   return useQuery<Reminders>({ queryKey: remindersKey(clientId), staleTime: 0 });
 }

@@ -6,8 +6,8 @@ import { taskFormFields } from "#/src/contract/nouns/tasks";
 import type { CreateTask } from "#/src/contract/tasks";
 
 /**
- * What a task's form makes of what was typed; `clientId` is "" where the form does not ask for it, and `phase` is undefined
- * where the server decides it.
+ * Output of a task's form; `clientId` is "" when the form does not ask for it, and `phase` is undefined when the
+ * server decides.
  */
 export type TaskFields = Required<Omit<CreateTask, "phase">> & {
   phase: TaskPhase | undefined;
@@ -15,17 +15,17 @@ export type TaskFields = Required<Omit<CreateTask, "phase">> & {
 };
 
 type Options = {
-  /** The dates of a task that exists. */
+  /** The saved dates of an existing task. */
   saved?: Dates | undefined;
-  /** True where it is to be said whom the task is for. */
+  /** True when the form asks for the client. */
   asksClient?: boolean;
 };
 
 type Dates = { startDate: string; dueDate: string };
 
 /**
- * The form of a task; work can be given to `assigneeIds`, or to nobody (""). The due date cannot come before the
- * start date, unless both are as they were saved.
+ * The form of a task, with `assigneeIds` or nobody ("") as assignees. The due date cannot precede the start date,
+ * unless both are unchanged.
  */
 export function taskForm(assigneeIds: readonly string[], { saved, asksClient = false }: Options = {}) {
   const fields = v.object({

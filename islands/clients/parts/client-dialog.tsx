@@ -12,13 +12,13 @@ import { ClientFields } from "./client-fields";
 type ClientDialogProps = {
   /** The client to edit; null for a new one. */
   client: Client | null;
-  /** Who work can be given to. */
+  /** Possible assignees. */
   people: readonly Assignee[];
   onSaved?: (client: Client) => void;
   onClose: () => void;
 };
 
-/** "Create New Client", and "Edit Client" for one that exists. */
+/** "Create New Client", or "Edit Client" for an existing one. */
 export function ClientDialog({ client, people, onSaved, onClose }: ClientDialogProps) {
   const create = useCreateClient();
   const update = useUpdateClient();

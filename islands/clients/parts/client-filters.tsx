@@ -11,7 +11,7 @@ import type { ClientAddressState } from "../address";
 
 type ClientFiltersProps = { address: ClientAddressState; people: readonly Assignee[] };
 
-/** Search, status, past due; and the order, where no table head offers it. */
+/** Search, status, past due; also the order, where there is no table head. */
 export function ClientFilters({ address, people }: ClientFiltersProps) {
   const { query, search, choose, bind } = address;
   const hasColumn = !query.sort.endsWith("createdAt");

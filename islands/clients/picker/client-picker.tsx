@@ -33,7 +33,7 @@ export function ClientPicker(props: ClientPickerProps) {
   /** The typed text; null while the field is not focused. */
   const [typed, setTyped] = useState<string | null>(null);
   const [activeId, setActiveId] = useState<string>();
-  /** The open list's own keys. */
+  /** Key handler of the open list. */
   const keys = useRef<(event: KeyboardEvent) => void>(undefined);
   const isOpen = typed !== null;
   const close = () => {

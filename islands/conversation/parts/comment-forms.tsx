@@ -52,12 +52,12 @@ export function AddForm({ subject }: { subject: Subject }) {
   );
 }
 
-/** The name of the draft of a change to a comment. */
+/** Returns the draft name of an edited comment. */
 export const editDraft = ({ id }: Comment) => `comment-edit-${id}`;
 
 type EditFormProps = { comment: Comment; subject: Subject; onDone: () => void };
 
-/** One's own words, to say them otherwise. */
+/** A field to edit one's own comment. */
 export function EditForm({ comment, subject, onDone }: EditFormProps) {
   const { edit } = useChangeComment(subject);
   const [text, setText] = useTypedText(editDraft(comment), comment.text);

@@ -16,7 +16,7 @@ import { EditForm, editDraft } from "./comment-forms";
 
 type CommentItemProps = { comment: Comment; subject: Subject; clientName: string; isFresh: boolean };
 
-/** Who said something, when and what; one's own can be changed for a while, and managers remove any. */
+/** A comment with author and time; authors can edit it for a while, and managers can delete any. */
 export function CommentItem({ comment, subject, clientName, isFresh }: CommentItemProps) {
   const { timeZone, role } = useViewer();
   const id = useId();
@@ -73,7 +73,7 @@ function Said({ comment }: { comment: Comment }) {
 type ActionsProps = {
   comment: Comment;
   subject: Subject;
-  /** Absent where the text is not the caller's to change. */
+  /** Absent when the user may not edit the text. */
   onEdit: (() => void) | undefined;
 };
 
@@ -105,7 +105,7 @@ function Actions({ comment, subject, onEdit }: ActionsProps) {
   );
 }
 
-/** True for so many minutes from when it was first shown: by then it is too late, whatever clock this machine has. */
+/** True for this many minutes after mount, independent of the machine's clock. */
 function useIsWithin(minutes: number): boolean {
   const [isWithin, setWithin] = useState(true);
   useEffect(() => {

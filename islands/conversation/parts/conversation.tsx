@@ -13,7 +13,7 @@ import { CommentItem } from "./comment-item";
 
 type ConversationProps = { subject: Subject; clientName: string };
 
-/** What both sides said about a task or a design project, and a field to say more. */
+/** The conversation about a task or a design project, with a field for a new comment. */
 export function Conversation({ subject, clientName }: ConversationProps) {
   const { role } = useViewer();
   const conversation = useConversation(subject);
@@ -62,7 +62,7 @@ export function Conversation({ subject, clientName }: ConversationProps) {
   );
 }
 
-/** Whether the client knows the last word; nothing where it is theirs, or where they are not shown it. */
+/** Shows whether the client has seen the last comment; nothing if it is theirs, or not visible to them. */
 function SeenLine({ last, clientName }: { last: Comment | undefined; clientName: string }) {
   if (!last || last.authorRole === "client" || last.isTeamOnly) return null;
   return (
@@ -73,8 +73,8 @@ function SeenLine({ last, clientName }: { last: Comment | undefined; clientName:
 }
 
 /**
- * Marks a conversation as seen once its end is on screen, while somebody looks at the page. Returns whether a comment
- * was new when it came: it stays marked until the conversation is left.
+ * Marks a conversation as seen once its end is visible and the page has the focus. Returns whether a comment was new
+ * on arrival: it stays marked until the conversation is left.
  */
 function useSeen(
   subject: Subject,

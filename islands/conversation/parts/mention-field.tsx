@@ -12,24 +12,24 @@ type MentionFieldProps = {
   placeholder?: string;
   text: string;
   onType: (text: string) => void;
-  /** Who may be mentioned, once that was read. */
+  /** The people who can be mentioned, once loaded. */
   people: { data: Mentionable[] | undefined; isError: boolean };
   onChoose: (person: Mentionable) => void;
   error: string | undefined;
   denied?: Denial;
-  /** Takes the focus when it comes. */
+  /** Takes the focus on mount. */
   isFocused?: boolean;
 };
 
 /**
- * Text of several lines in which an @ offers people. It stays a text box (a combobox has one line) that names its list
- * and the active option in it, so that screen readers read both.
+ * A multi-line text field that suggests people after an @. It stays a text box (a combobox has one line) that
+ * references its list and the active option, so that screen readers read both.
  */
 export function MentionField(props: MentionFieldProps) {
   const { label, placeholder, text, onType, people, onChoose, error, denied, isFocused = false } = props;
   const listId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  /** Where the caret goes once the text is drawn: before the next key. */
+  /** Caret position to set after rendering, before the next key. */
   const caret = useRef<number | null>(null);
   const [typing, setTyping] = useState<Typing | null>(null);
   const [active, setActive] = useState(0);
@@ -121,7 +121,7 @@ type PeopleProps = {
   onChoose: (person: Mentionable) => void;
 };
 
-/** The people to choose from, over the field; the focus stays in it. */
+/** The list of people, above the field, which keeps the focus. */
 function People({ id, options, active, onChoose }: PeopleProps) {
   return (
     <div className="menu-panel absolute bottom-full left-0 mb-1 max-h-60 overflow-y-auto">

@@ -10,11 +10,11 @@ import type { OlderPin } from "../rules";
 
 type AnswerBarProps = {
   asset: DesignAsset;
-  /** Why the version cannot be decided yet. */
+  /** Reason why the version cannot be decided yet. */
   deniedBecause: string | undefined;
 };
 
-/** The two answers to what waits. */
+/** The two answers for a pending asset. */
 export function AnswerBar({ asset, deniedBecause }: AnswerBarProps) {
   const { role } = useViewer();
   const [said, setSaid] = useState<Answer | null>(null);
@@ -37,7 +37,7 @@ export function AnswerBar({ asset, deniedBecause }: AnswerBarProps) {
   );
 }
 
-/** What was said to earlier versions and still stands, in grey as on the picture. */
+/** Unresolved pins of earlier versions, in grey as on the picture. */
 export function OlderPins({ pins }: { pins: readonly OlderPin[] }) {
   const id = useId();
   if (pins.length === 0) return null;

@@ -15,18 +15,18 @@ import { PinBoard } from "./pin-board";
 type AssetReviewProps = {
   asset: DesignAsset;
   me: string;
-  /** Whether one came here from another asset: then its name is read first. */
+  /** True when reached from another asset: then its name is read first. */
   isStepped: boolean;
 };
 
 const compare = lazyPart("The comparison", () => import("./compare").then((m) => m.Compare));
 
-/** One asset: its version, what was said to it, the versions before, and the answers. */
+/** One asset: its version, the pins, earlier versions, and the answers. */
 export function AssetReview({ asset, me, isStepped }: AssetReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [params, setParams] = useUrlParams();
   const [isComparing, setComparing] = useState(false);
-  /** The version whose picture, or link, was in sight. */
+  /** The version whose picture or link has been seen. */
   const [seenId, setSeenId] = useState<string | null>(null);
   useEffect(() => {
     if (isStepped) heading.current?.focus();
@@ -97,7 +97,7 @@ type Seen = {
   seenId: string | null;
 };
 
-/** Nobody decides what they have not been shown. */
+/** Returns the reason why the version cannot be decided: it must have been seen. */
 function whyNot({ decided, version, seenId }: Seen): string | undefined {
   if (!decided || !version) return undefined;
   if (version.id !== decided.id) return `Look at version ${decided.revisionNumber} to decide`;

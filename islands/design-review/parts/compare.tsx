@@ -4,7 +4,7 @@ import type { DesignRevision } from "#/src/contract/design";
 
 type CompareProps = {
   assetName: string;
-  /** Two and more, each with a picture, the newest first. */
+  /** Two or more, each with a picture, newest first. */
   revisions: readonly DesignRevision[];
 };
 
@@ -14,7 +14,7 @@ const ways = [
 ] as const;
 type Way = (typeof ways)[number]["value"];
 
-/** Two versions of a picture, one over the other up to a line that is moved, or beside each other. */
+/** Compares two versions of a picture, overlaid with a movable divider, or side by side. */
 export function Compare({ assetName, revisions }: CompareProps) {
   const [way, setWay] = useState<Way>("slider");
   const [numbers, setNumbers] = useState(() => ({

@@ -21,11 +21,11 @@ type PinBoardProps = {
   version: DesignRevision;
   older: readonly OlderPin[];
   me: string;
-  /** Once its picture is in sight, or its link was opened. */
+  /** Called once its picture is visible, or its link was opened. */
   onSeen: () => void;
 };
 
-/** A version's picture with its pins, the words of each, and the way to set another. */
+/** A version's picture with its pins, their texts, and the way to add one. */
 export function PinBoard({ asset, version, older, me, onSeen }: PinBoardProps) {
   const { role } = useViewer();
   const [draft, setDraft] = useDraftPin(version.id);
@@ -72,7 +72,7 @@ export function PinBoard({ asset, version, older, me, onSeen }: PinBoardProps) {
   );
 }
 
-/** The point that is being set, and after a reload the one that words were being written to. */
+/** Returns the point being set, restored after a reload if its text was begun. */
 function useDraftPin(revisionId: string) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const name = `pin-place-${revisionId}`;
@@ -93,12 +93,12 @@ type PinFormProps = {
   field: RefObject<HTMLTextAreaElement | null>;
   revisionId: string;
   point: Point;
-  /** The point was pressed: what to say comes at once. By keyboard it is moved first. */
+  /** True when the point was clicked: the text field follows at once. By keyboard the point is moved first. */
   isPressed: boolean;
   onClose: () => void;
 };
 
-/** What is said to the point that was set; it stays until it was kept. */
+/** The text field for a new pin; stays open until it is saved. */
 function PinForm({ field, revisionId, point, isPressed, onClose }: PinFormProps) {
   const add = useAddPin(revisionId);
   const [text, setText] = useTypedText(wordsDraft(revisionId));

@@ -11,12 +11,12 @@ import { useDeletePin, useResolvePin } from "../queries";
 type PinListProps = {
   pins: readonly DesignPin[];
   me: string;
-  /** Whether a client may still change what they said. */
+  /** True when a client may still edit their own pins. */
   mayChangeOwn: boolean;
   canAdd: boolean;
 };
 
-/** What was said to the picture, by number and place. */
+/** The pins of the picture, by number, with their position. */
 export function PinList({ pins, me, mayChangeOwn, canAdd }: PinListProps) {
   const id = useId();
   const { role } = useViewer();

@@ -4,7 +4,7 @@ import type { DesignPin } from "#/src/contract/pins";
 import { placeInWords } from "#/src/format/place-in-words";
 import { middle, movedBy, type OlderPin, onPicture, type Point } from "../rules";
 
-/** A point that is being set, and whether it was pressed or is moved by keyboard. */
+/** A point being set, and whether it was clicked or is moved by keyboard. */
 export type Draft = Point & { isPressed: boolean };
 
 type StageProps = {
@@ -12,18 +12,18 @@ type StageProps = {
   name: string;
   pins: readonly DesignPin[];
   older: readonly OlderPin[];
-  /** Where the next pin is being set; null while none is. */
+  /** The point of the next pin; null for none. */
   draft: Draft | null;
-  /** Null for who may set none. */
+  /** Null for people who may not add pins. */
   onDraft: ((draft: Draft | null) => void) | null;
-  /** Enter again: the point is right, what to say comes next. */
+  /** Called on a second Enter: the point is confirmed, and the text follows. */
   onDone: () => void;
   onSeen: () => void;
 };
 
 /**
- * The picture under its pins. A press sets the next one; by keyboard Enter drops it in the middle, arrows move it, Enter
- * takes it and Escape takes it back.
+ * The picture with its pins. A click sets the next one; by keyboard Enter puts it in the middle, arrows move it,
+ * Enter confirms it and Escape cancels.
  */
 export function Stage({ url, name, pins, older, draft, onDraft, onDone, onSeen }: StageProps) {
   const image = useRef<HTMLImageElement>(null);
@@ -32,7 +32,7 @@ export function Stage({ url, name, pins, older, draft, onDraft, onDone, onSeen }
   const seen = useRef(onSeen);
   seen.current = onSeen;
 
-  // In the server's HTML it may have come, or failed, before anybody listened.
+  // A picture in the server's HTML may have loaded, or failed, before the listeners were attached.
   useEffect(() => {
     if (!image.current?.complete) return;
     if (image.current.naturalWidth === 0) setFailed(true);
@@ -49,7 +49,7 @@ export function Stage({ url, name, pins, older, draft, onDraft, onDone, onSeen }
     );
   }
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // A key's press has no place.
+    // A click by keyboard has no position.
     if (event.detail === 0) return draft ? onDone() : onDraft?.({ ...middle, isPressed: false });
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     onDraft?.({
@@ -119,7 +119,7 @@ const tones = {
 
 type PinMarkProps = { point: Point; label: string; tone: keyof typeof tones };
 
-/** A pin on a picture, drawn where it is; its words stand beside the picture. */
+/** A pin's mark on a picture; its text is beside the picture. */
 function PinMark({ point, label, tone }: PinMarkProps) {
   const [x, y] = [`${point.x * 100}%`, `${point.y * 100}%`];
   const isGrey = tone === "resolved" || tone === "older";

@@ -6,11 +6,11 @@ import { type Answer, nameOf, type Subject } from "./subject";
 type AnswerButtonsProps = {
   subject: Subject;
   onAnswer: (said: Answer) => void;
-  /** Why nothing can be said now; undefined when it waits for an answer. */
+  /** Reason why no answer is possible now; undefined when one is awaited. */
   deniedBecause?: string | undefined;
 };
 
-/** What a client user says to what waits for their review; the words tell what it is that they decide. */
+/** A client user's answers to a pending review; the labels name its subject. */
 export function AnswerButtons({ subject, onAnswer, deniedBecause }: AnswerButtonsProps) {
   const { kind, name } = nameOf(subject);
   return (

@@ -15,7 +15,7 @@ type AssetDialogProps = {
   onClose: () => void;
 };
 
-/** "Add Asset", and "Edit Asset" for one that exists. */
+/** "Add Asset", or "Edit Asset" for an existing one. */
 export function AssetDialog({ projectId, asset, onClose }: AssetDialogProps) {
   const add = useAddAsset(projectId);
   const update = useUpdateAsset();

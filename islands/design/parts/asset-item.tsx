@@ -18,7 +18,7 @@ import { RevisionItem } from "./revision-item";
 
 type AssetItemProps = { asset: DesignAsset; onDialog: (dialog: OpenDialog) => void };
 
-/** One asset: what it is, how it stands, what was decided, and its files and revisions, the newest first. */
+/** One asset: its state, decisions, files and revisions, newest first. */
 export function AssetItem({ asset, onDialog }: AssetItemProps) {
   const { role } = useViewer();
   const { assetName, assetType, fileUrl, status, approvalStatus, revisions, decisions } = asset;
@@ -77,14 +77,14 @@ export function AssetItem({ asset, onDialog }: AssetItemProps) {
   );
 }
 
-/** What the link to the picture says, with what of the newest version is not done with. */
+/** Label of the link to the picture, with the number of open pins on the newest revision. */
 function pinsIn({ assetName, revisions: [newest] }: DesignAsset): string {
   const open = newest?.pins.filter(({ isResolved }) => !isResolved).length ?? 0;
   const words = `Pins and versions of ${assetName}`;
   return open === 0 ? words : `${words} (${open} open)`;
 }
 
-/** Comments stand below revisions; without one, this is where words go. */
+/** Explains where comments go when there is no revision to comment on. */
 function nothingToCommentOn(role: Role, { approvalStatus }: DesignAsset): string {
   if (role !== "client") return "Comments are written below revisions. Add a revision to start.";
   return approvalStatus === "pending"

@@ -33,7 +33,7 @@ export function DeleteAssetConfirm({ asset, onClose }: { asset: DesignAsset; onC
   );
 }
 
-/** Asks once before a client user approves, which only the team can open again. */
+/** Asks for confirmation before a client user approves, which only the team can revert. */
 export function ApproveConfirm({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const approveProject = useApproveProject();
   const approveAsset = useApproveAsset();

@@ -6,11 +6,11 @@ import { showMoment } from "#/src/format/show-dates";
 type DecisionListProps = {
   decisions: readonly DesignDecision[];
   label: string;
-  /** Those that the decisions may name. */
+  /** The revisions that the decisions may refer to. */
   revisions?: readonly DesignRevision[];
 };
 
-/** Who approved or rejected what and why, the newest first. */
+/** The decisions with their authors and comments, newest first. */
 export function DecisionList({ decisions, label, revisions = [] }: DecisionListProps) {
   const { timeZone } = useViewer();
   return (

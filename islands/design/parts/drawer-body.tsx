@@ -16,7 +16,7 @@ import { ProjectFacts } from "./project-facts";
 
 type DrawerBodyProps = { detail: DesignProjectDetail; onDialog: (dialog: OpenDialog) => void };
 
-/** Everything about a project, from its facts to its assets; the next project starts at its top again. */
+/** Everything about a project, from its fields to its assets; the next project starts scrolled to the top. */
 export function DrawerBody({ detail: { project, assets, decisions }, onDialog }: DrawerBodyProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function DrawerBody({ detail: { project, assets, decisions }, onDialog }:
   );
 }
 
-/** What was written about a project, and its links. */
+/** A project's texts and links. */
 function ProjectTexts({ project }: { project: DesignProject }) {
   const { role } = useViewer();
   const links = [...new Set(project.assetFileLinks)];
@@ -93,7 +93,7 @@ type AssetSectionProps = {
   onDialog: (dialog: OpenDialog) => void;
 };
 
-/** The pieces of a project, each with its revisions. */
+/** The assets of a project, each with its revisions. */
 function AssetSection({ project, assets, onDialog }: AssetSectionProps) {
   const { role } = useViewer();
   return (

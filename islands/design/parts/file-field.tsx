@@ -10,11 +10,11 @@ type FileFieldProps<Values extends FieldValues, Output> = Pick<
   FieldBinding<Values, Output>,
   "form" | "name"
 > & {
-  /** The path of what was uploaded, or "" when it was taken away. */
+  /** Receives the path of the upload, or "" after its removal. */
   onChoose: (value: string) => void;
 };
 
-/** A link somewhere else, or an image that is uploaded: one value, which is either. */
+/** A field for either an external link or an uploaded image, as one value. */
 export function FileField<Values extends FieldValues, Output>(props: FileFieldProps<Values, Output>) {
   const { form, name, onChoose } = props;
   return (

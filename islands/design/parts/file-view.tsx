@@ -3,7 +3,7 @@ import { Picture } from "#/islands/ui/picture";
 import { SafeLink } from "#/islands/ui/safe-link";
 import { isObjectPath } from "#/src/contract/objects";
 
-/** An uploaded image with its preview, or a link out of the portal. */
+/** An uploaded image with its preview, or an external link. */
 export function FileView({ url, name }: { url: string; name: string }) {
   if (!isObjectPath(url)) {
     return (

@@ -1,7 +1,7 @@
 import type { DesignAsset, DesignProject } from "#/src/contract/design";
 import type { Answer, Subject } from "./subject";
 
-/** Which dialog is open, and for what. */
+/** The open dialog with its subject. */
 export type OpenDialog =
   | { kind: "create" }
   | { kind: "edit"; project: DesignProject }

@@ -23,7 +23,7 @@ import { rejectionField, WhileRejecting } from "./while-rejecting";
 
 const sentOneByOne = "Recorded assets are sent for review one by one";
 
-/** How far a project is. Typing the completed assets moves the progress along; it can be set by itself too. */
+/** The progress of a project. Typing the completed assets adjusts the progress; it can also be set directly. */
 export function ProgressDialog({ project, onClose }: { project: DesignProject; onClose: () => void }) {
   const update = useUpdateProgress();
   return (
@@ -121,7 +121,7 @@ function ProgressFields({ form, project }: ProgressFieldsProps) {
   );
 }
 
-/** With recorded assets the approval is theirs, and nobody sets it here. */
+/** With recorded assets the approval is derived from them, and cannot be set here. */
 function FollowedApproval({ project: { clientApprovalStatus } }: { project: DesignProject }) {
   return (
     <div className="flex flex-col items-start gap-1">
@@ -135,11 +135,11 @@ function FollowedApproval({ project: { clientApprovalStatus } }: { project: Desi
 type RecordedCountProps = {
   form: PortalForm<ProgressFormValues, ProgressFormOutput>;
   project: DesignProject;
-  /** Called with the number that was taken over. */
+  /** Called with the number that was applied. */
   onTaken: (completed: string) => void;
 };
 
-/** How many recorded assets are completed, while the field says something else, and a press that takes it over. */
+/** The number of completed recorded assets, while the field differs, with a button to apply it. */
 function RecordedCount({ form, project, onTaken }: RecordedCountProps) {
   useSignals();
   const typed = getValue(form.store, "assetsCompleted", { shouldActive: false });

@@ -6,7 +6,7 @@ import type { DesignProject } from "#/src/contract/design";
 import { personName } from "#/src/contract/person-name";
 import { daysBetween, showDate } from "#/src/format/show-dates";
 
-/** The place in the order, with the handle that the row is dragged by. */
+/** The position in the order, with the drag handle of the row. */
 export function ProjectNumber({ number, canDrag }: { number: number; canDrag: boolean }) {
   return (
     <div className="flex items-center gap-1 text-muted tabular-nums">
@@ -48,7 +48,7 @@ export function ProjectProgress({ project: { progress, projectName } }: { projec
   );
 }
 
-/** The date; past due it is red and says by how much. */
+/** The due date; when past due in red, with the number of days. */
 export function DueDate({ project, today }: { project: DesignProject; today: string }) {
   const date = <span className="whitespace-nowrap tabular-nums">{showDate(project.dueDate)}</span>;
   if (!project.isPastDue) return date;

@@ -21,11 +21,11 @@ type Options = Pick<HubAddress, "query" | "choose"> & {
   role: Role;
   today: string;
   canDrag: boolean;
-  /** The project's place in the whole order, counted from 1. */
+  /** The project's position in the whole order, counted from 1. */
   numberOf: (project: DesignProject) => number;
 };
 
-/** The columns but for the row's menu; client users get those that are about their own work with the team. */
+/** The columns except the row's menu; client users get those about their own work with the team. */
 export function projectColumns(options: Options): Column<DesignProject>[] {
   const { role, today, canDrag, numberOf, query, choose } = options;
   const head = (label: string, ...by: Parameters<typeof projectSorting.by>) =>
@@ -121,7 +121,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
   return columns.filter(({ isInternal }) => role !== "client" || !isInternal);
 }
 
-/** On a phone only what somebody has to act on. */
+/** On a phone only states that require action. */
 function Approval({ approval }: { approval: DesignProject["clientApprovalStatus"] }) {
   const isOpen = approval === "pending" || approval === "rejected";
   return (

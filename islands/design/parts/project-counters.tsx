@@ -10,7 +10,7 @@ import { useSummary } from "../queries";
 
 type ProjectCountersProps = { first: DesignSummary; address: Pick<HubAddress, "query" | "choose"> };
 
-/** How all projects stand; the filters do not move it. A press on a card lists those that it counts. */
+/** Counts of all projects; independent of the filters. A click on a card filters the list. */
 export function ProjectCounters({ first, address: { query, choose } }: ProjectCountersProps) {
   const summary = useSummary(first);
   if (summary.error) return <LoadFailure title="The figures could not be loaded" query={summary} />;

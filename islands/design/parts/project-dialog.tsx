@@ -28,7 +28,7 @@ type ProjectDialogProps = {
   onClose: () => void;
 };
 
-/** "Create New Design Project", and "Edit Design Project" for one that exists. */
+/** "Create New Design Project", or "Edit Design Project" for an existing one. */
 export function ProjectDialog({ project, people, onClose }: ProjectDialogProps) {
   const { today } = useViewer();
   const create = useCreateProject();
@@ -66,14 +66,14 @@ const unstarted = { status: "not_started", progress: 0, clientApprovalStatus: "n
 
 type ProjectFieldsProps = {
   form: PortalForm<ProjectFormValues, ProjectFormOutput>;
-  /** Of the client that the form begins with. */
+  /** Name of the form's initial client. */
   clientName: string | undefined;
   designers: readonly SelectOption[];
-  /** How many revisions are recorded: with any, their number is not typed. */
+  /** Number of recorded revisions: with at least one, the number cannot be typed. */
   recordedRevisions: number;
 };
 
-/** The fields of a project, for a new one and for editing. */
+/** The fields of a project, for creating and editing. */
 function ProjectFields({ form, clientName, designers, recordedRevisions }: ProjectFieldsProps) {
   const { today } = useViewer();
   const field = fieldProps(form, projectFields);

@@ -35,7 +35,7 @@ const rejectDialog = lazyPart("The form for a rejection", () =>
 
 type ProjectDialogsProps = { open: OpenDialog; people: People; onClose: () => void };
 
-/** The dialog that is open, loaded when it is. */
+/** The open dialog, loaded on demand. */
 export function ProjectDialogs({ open, people, onClose }: ProjectDialogsProps) {
   switch (open.kind) {
     case "create":

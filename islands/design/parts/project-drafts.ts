@@ -2,11 +2,11 @@ import { interruptedEdit } from "#/islands/forms/kept-draft";
 import type { DesignProject } from "#/src/contract/design";
 import type { OpenDialog } from "./open-dialog";
 
-/** The names under which what was typed is kept over a sign-in. */
+/** Draft names under which typed text is kept over a sign-in. */
 export const revisionDraft = (assetId: string) => `revision-${assetId}`;
 export const commentDraft = (revisionId: string) => `comment-${revisionId}`;
 
-/** The dialog of a project that was open as the browser left to sign in; null when there was none. */
+/** Returns the project dialog that was open when the browser left to sign in; null if none was. */
 export function interruptedDialog(projects: readonly DesignProject[]): OpenDialog | null {
   return (
     interruptedEdit<DesignProject, OpenDialog>("project", projects, (project) =>

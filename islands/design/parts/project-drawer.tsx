@@ -17,15 +17,15 @@ import { rowId } from "./project-name";
 
 type ProjectDrawerProps = DrawerControls & {
   projectId: string;
-  /** The project's row; undefined when the person has no such project. */
+  /** The project's row; undefined when the user cannot see such a project. */
   row: DesignProject | undefined;
-  /** What J and K go through. */
+  /** The rows that J and K step through. */
   neighbours: readonly DesignProject[];
   first: DesignProjectDetail | null;
   onDialog: (dialog: OpenDialog) => void;
 };
 
-/** One project beside the table: all that is known about it, its assets and their revisions. */
+/** One project beside the table, with its details, assets and revisions. */
 export function ProjectDrawer(props: ProjectDrawerProps) {
   const { projectId, row, neighbours, first, onDialog, ...controls } = props;
   const { today } = useViewer();

@@ -7,7 +7,7 @@ import { showDate } from "#/src/format/show-dates";
 import { differs, recordedSentence } from "../recorded";
 import { ApprovalBadge, AssetCount, DesignerName, PriorityBadge, StatusBadge } from "./project-cells";
 
-/** The project's own fields; what is between colleagues is for staff. */
+/** The project's own fields; internal ones for staff only. */
 export function ProjectFacts({ project }: { project: DesignProject }) {
   const { role } = useViewer();
   const isStaff = role !== "client";

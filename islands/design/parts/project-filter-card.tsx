@@ -27,13 +27,13 @@ type Filter = {
 
 type ProjectFilterCardProps = {
   address: HubAddress;
-  /** All that there are: a client without one has nothing to filter for. */
+  /** All projects: clients without one are not offered as a filter. */
   projects: readonly DesignProject[];
-  /** Who can be a project's designer; none for client users. */
+  /** Possible designers; none for client users. */
   designers: readonly Assignee[];
 };
 
-/** Search and filters; the client's own facts need no filter for a client user. */
+/** Search and filters; client users get none for their own client's fields. */
 export function ProjectFilterCard({ address, projects, designers }: ProjectFilterCardProps) {
   const { role } = useViewer();
   const { query, search, bind, isFiltered, clearFilters } = address;
@@ -96,7 +96,7 @@ const words = Object.entries(designerWords).map(([value, label]) => ({ value, la
 const someone = (designer: string | null) =>
   designer && Object.hasOwn(designerWords, designer) ? null : designer;
 
-/** For a phone, which has no heads to press. */
+/** Sort options for phones, which show no table head. */
 const sorts = [
   { value: "due", label: "Earliest due date first" },
   { value: "-priority", label: "Highest priority first" },

@@ -12,19 +12,19 @@ import { ProjectTable } from "./project-table";
 
 type ProjectListProps = {
   list: ReturnType<typeof useProjects>;
-  /** Those that the filters leave, in order. */
+  /** The projects that match the filters, in order. */
   filtered: readonly DesignProject[];
   address: HubAddress;
   /** The project in the drawer. */
   openId: string | null;
   onDialog: (dialog: OpenDialog) => void;
-  /** The button that fills an empty hub, for who may press it one day. */
+  /** The button in an empty hub, for people with the right. */
   firstProject: ReactNode;
 };
 
 const { pageSize } = limits;
 
-/** The projects in all their states, 50 a page. */
+/** The projects in all states, 50 per page. */
 export function ProjectList({ list, filtered, address, openId, onDialog, firstProject }: ProjectListProps) {
   const order = useProjectOrder();
   const start = (address.query.page - 1) * pageSize;

@@ -3,7 +3,7 @@ import { RowLink } from "#/islands/ui/table";
 import { UnreadMark } from "#/islands/ui/unread-mark";
 import type { DesignProject } from "#/src/contract/design";
 
-/** The id of a row's link, which focus comes back to when the drawer closes. */
+/** The id of a row's link, which gets the focus back when the drawer closes. */
 export const rowId = (projectId: string) => `project-${projectId}`;
 
 export function ProjectName({ project: { id, projectName, unreadComments } }: { project: DesignProject }) {

@@ -16,20 +16,20 @@ import { projectColumns } from "./project-columns";
 
 type ProjectTableProps = {
   rows: readonly DesignProject[];
-  /** Whose order the rows' numbers tell. */
+  /** All projects, whose order gives the rows' numbers. */
   all: readonly DesignProject[];
-  /** Where the rows begin among those that the filters leave, counted from 0. */
+  /** Index of the first row in the filtered list, counted from 0. */
   start: number;
-  /** How many the filters leave. */
+  /** Number of projects in the filtered list. */
   count: number;
   openId: string | null;
   address: Pick<HubAddress, "query" | "choose">;
   onDialog: (dialog: OpenDialog) => void;
-  /** Places among those that the filters leave. */
+  /** Indexes in the filtered list. */
   onMove: (from: number, to: number) => void;
 };
 
-/** The projects as rows that can be dragged by their handles, in their own order. */
+/** The projects as rows, which can be dragged by their handles in the default order. */
 export function ProjectTable(props: ProjectTableProps) {
   const { rows, all, start, count, openId, address, onDialog, onMove } = props;
   const { role, today } = useViewer();
@@ -88,13 +88,13 @@ export function ProjectTable(props: ProjectTableProps) {
 
 type ProjectMenuProps = {
   project: DesignProject;
-  /** Null where the rows stand in another order than their own. */
+  /** Null when the rows are sorted differently. */
   place: Place | null;
   onMove: (to: number) => void;
   onDialog: (dialog: OpenDialog) => void;
 };
 
-/** What can be done to the project of a row; client users decide where they see what they decide on. */
+/** Actions for the project of a row; client users decide in the drawer, where they see what they decide on. */
 function ProjectMenu({ project, place, onMove, onDialog }: ProjectMenuProps) {
   const { role } = useViewer();
   const items = () => {

@@ -7,7 +7,7 @@ import { noRejection, RejectionForm } from "../asset-form";
 import { useRejectProject } from "../changes";
 import { nameOf, type Subject } from "./subject";
 
-/** A client user's no, with what should change. */
+/** A client user's rejection, with the requested changes. */
 export function RejectDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const project = useRejectProject();
   const asset = useRejectAsset();

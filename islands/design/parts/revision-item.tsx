@@ -18,11 +18,11 @@ import { commentDraft } from "./project-drafts";
 
 type RevisionItemProps = {
   revision: DesignRevision;
-  /** Whose newest revision this is; null for older ones. */
+  /** The asset of a newest revision; null for older ones. */
   asset: DesignAsset | null;
 };
 
-/** One numbered state of an asset, with its comments and a field to add one. */
+/** One numbered revision of an asset, with its comments and a field to add one. */
 export function RevisionItem({ revision, asset }: RevisionItemProps) {
   const { timeZone } = useViewer();
   const id = useId();
@@ -51,7 +51,7 @@ export function RevisionItem({ revision, asset }: RevisionItemProps) {
   );
 }
 
-/** The newest revision goes to the client when the team says so. */
+/** Sends the newest revision to the client, on the team's initiative. */
 function SendForReview({ asset }: { asset: DesignAsset }) {
   const { role } = useViewer();
   const send = useSendForReview();
@@ -139,7 +139,7 @@ function CommentForm({ revision: { id, revisionNumber } }: { revision: DesignRev
   );
 }
 
-/** The field that was asked for takes the focus once; one that was there already as the drawer opened does not. */
+/** Focuses a field once when it is opened by request, but not one that was present when the drawer opened. */
 function focusWhenAsked(field: HTMLTextAreaElement | null) {
   if (field && field.value === "") field.focus();
 }

@@ -7,11 +7,11 @@ import { rejects } from "../rejection";
 type Approval = DesignAsset["approvalStatus"];
 
 type WhileRejectingProps = {
-  /** How it stands now. */
+  /** The current approval. */
   present: Approval;
-  /** Reads what the form has chosen. */
+  /** Reads the form's choice. */
   chosen: () => string | undefined;
-  /** The field of what the rejection says. */
+  /** The field for the comment of a rejection. */
   children: ReactNode;
 };
 
@@ -23,7 +23,7 @@ export const rejectionField = {
   maxLength: limits.noteLength,
 } as const;
 
-/** There while the form makes rejected what was not. */
+/** Shown while the form changes the approval to rejected. */
 export function WhileRejecting({ present, chosen, children }: WhileRejectingProps) {
   useSignals();
   return rejects(present, chosen()) && children;

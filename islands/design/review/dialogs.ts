@@ -1,3 +1,3 @@
-/** What staff ask for of an asset's approval, and take back: loaded together, each is small. */
+/** Dialogs to request and revoke an asset's approval: loaded together, since each is small. */
 export { ReviewDialog } from "./review-dialog";
 export { SetBackDialog } from "./set-back-dialog";

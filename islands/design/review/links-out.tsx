@@ -11,11 +11,11 @@ import { useReviewLinks } from "./review-queries";
 
 type LinksOutProps = {
   assetId: string;
-  /** Takes a link that is to be passed on. */
+  /** Receives a link that must be passed on by hand. */
   onLink: (links: PassedOn[]) => void;
 };
 
-/** To whom versions of the asset were sent, and what became of each link. */
+/** The review links of an asset with their state. */
 export function LinksOut({ assetId, onLink }: LinksOutProps) {
   const id = useId();
   const links = useReviewLinks(assetId);

@@ -7,7 +7,7 @@ import type { ReviewLink, SendReview, SentReview, SentReviewLink } from "#/src/c
 import { useProjectCache } from "../queries";
 import { linksKey } from "./review-queries";
 
-/** A link that is to be passed on, and whether it is in the clipboard. */
+/** A link to pass on by hand, and whether it was copied to the clipboard. */
 export type PassedOn = { email: string; link: string; isCopied: boolean };
 
 export function useSendReview(assetId: string) {
@@ -56,7 +56,7 @@ function useLinkChange<Input, Result>(assetId: string, { send, done, failed }: L
   });
 }
 
-/** What is to be passed on of links that were made; the first of them is put into the clipboard. */
+/** Returns the links to pass on by hand; the first is copied to the clipboard. */
 export async function toPassOn(links: readonly SentReviewLink[]): Promise<PassedOn[]> {
   const shown = links.flatMap(({ email, link }) => (link === undefined ? [] : { email, link }));
   const isCopied = shown[0] !== undefined && (await copyText(shown[0].link));

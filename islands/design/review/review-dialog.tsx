@@ -16,8 +16,8 @@ import { usePeople, useReviewLinks } from "./review-queries";
 type ReviewDialogProps = { asset: DesignAsset; onClose: () => void };
 
 /**
- * Sends an asset's newest version to people without an account, and shows the links that are out. It opens once it is
- * known who can be chosen and what is out, or that this could not be had: nothing in it moves afterwards.
+ * Sends an asset's newest version to people without an account, and shows its links. It opens only after its data was
+ * loaded, or failed to load, so that nothing in it shifts afterwards.
  */
 export function ReviewDialog(props: ReviewDialogProps) {
   const people = usePeople(props.asset.projectId);
@@ -122,12 +122,12 @@ function OpenReviewDialog({ asset, onClose }: ReviewDialogProps) {
 
 type SuggestionsProps = {
   projectId: string;
-  /** The addresses that are in the field already. */
+  /** The addresses already in the field. */
   taken: readonly string[];
   onAdd: (email: string) => void;
 };
 
-/** The client's people, each put into the field by a press. */
+/** The client's people, each added to the field by a click. */
 function Suggestions({ projectId, taken, onAdd }: SuggestionsProps) {
   const people = usePeople(projectId).data?.filter(({ email }) => !taken.includes(email)) ?? [];
   if (people.length === 0) return null;
@@ -144,7 +144,7 @@ function Suggestions({ projectId, taken, onAdd }: SuggestionsProps) {
   );
 }
 
-/** The addresses that a text names, each once: one a line, or with commas, semicolons or blanks between. */
+/** Returns the distinct addresses in a text, separated by lines, commas, semicolons or spaces. */
 export function addressesIn(text: string): string[] {
   const words = text.split(/[\s,;]+/).filter((word) => word !== "");
   return [...new Set(words.map(emailKey))];

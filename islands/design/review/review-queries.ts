@@ -4,7 +4,7 @@ import type { ClientPerson } from "#/src/contract/invitations";
 import type { ReviewLink } from "#/src/contract/reviews";
 import { useProjectCache } from "../queries";
 
-/** From the menu's opening to the dialog's: what was fetched with the one is not asked for again by the other. */
+/** Time between opening the menu and the dialog: data prefetched by the one is not loaded again by the other. */
 const freshMs = 10_000;
 
 export const linksKey = (assetId: string) => ["/api/design-assets", assetId, "review"];
@@ -12,18 +12,18 @@ export const linksKey = (assetId: string) => ["/api/design-assets", assetId, "re
 const linksOf = (assetId: string) => ({ queryKey: linksKey(assetId), staleTime: freshMs });
 const peopleOf = (clientId: string | undefined) => ({ queryKey: ["/api/clients", clientId, "people"] });
 
-/** The links by which an asset was sent. */
+/** Loads the review links of an asset. */
 export function useReviewLinks(assetId: string) {
   return useQuery<ReviewLink[]>(linksOf(assetId));
 }
 
-/** Who of a project's client is known. */
+/** Loads the people of a project's client. */
 export function usePeople(projectId: string) {
   const clientId = useClientOf()(projectId);
   return useQuery<ClientPerson[]>({ ...peopleOf(clientId), enabled: clientId !== undefined });
 }
 
-/** Fetches what the dialog opens with: for one that opened empty, all of it would move when it came. */
+/** Prefetches the dialog's data: a dialog that opens empty would shift when it arrives. */
 export function usePrefetchReview({ id, projectId }: DesignAsset) {
   const queries = useQueryClient();
   const clientOf = useClientOf();

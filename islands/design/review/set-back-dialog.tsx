@@ -6,7 +6,7 @@ import { limits } from "#/src/contract/limits";
 import { useSetBack } from "../asset-changes";
 import { backwards, SetBackForm } from "../asset-form";
 
-/** Takes an answer back, or a question, and says to both sides why. */
+/** Resets an answer or a review request, and tells both sides why. */
 export function SetBackDialog({ asset, onClose }: { asset: DesignAsset; onClose: () => void }) {
   const setBack = useSetBack();
   const choices = (row: DesignAsset) => backwards.filter((value) => value !== row.approvalStatus);

@@ -5,7 +5,7 @@ import { TextInput } from "#/islands/ui/inputs";
 export const noSuchCode =
   "No sign-in waits for this code. It may be mistyped, used already, or older than ten minutes.";
 
-/** Takes the code that the program shows; the answer is the page for that code. */
+/** Takes the code shown by the program; submitting leads to the page for that code. */
 export function CodeForm({ typed }: { typed: string }) {
   return (
     <form method="get" action="/device" className="flex flex-col gap-4">

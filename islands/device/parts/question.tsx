@@ -11,7 +11,7 @@ import { noSuchCode } from "./code-form";
 
 type Props = { request: WaitingSignIn; email: string; timeZone: string };
 
-/** Who asks, from where and when, the code to compare, and the two answers. */
+/** The origin of a sign-in request, the code to compare, and the two answers. */
 export function Question({ request, email, timeZone }: Props) {
   const { userCode } = request;
   const decision = useDecision(userCode);
@@ -67,7 +67,7 @@ function sentenceOf(error: Error): string {
   return error.status === 404 ? noSuchCode : error.detail;
 }
 
-/** When and where a program asked, by which a person notices a code that is not theirs. */
+/** Time and place of the request, which reveal a code that is someone else's. */
 function Origin({ request, timeZone }: { request: WaitingSignIn; timeZone: string }) {
   const { address, otherAddress, askedAt } = request;
   const asked = `It asked on ${showMoment(askedAt, timeZone) ?? "an unknown date"}`;
@@ -86,7 +86,7 @@ function Origin({ request, timeZone }: { request: WaitingSignIn; timeZone: strin
   );
 }
 
-/** What was decided; takes the focus of the button that is gone, so that it is read out. */
+/** The decision; takes the focus of the removed button, so that it is read out. */
 function Outcome({ name, decision }: { name: string; decision: Decision }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -111,7 +111,7 @@ function Outcome({ name, decision }: { name: string; decision: Decision }) {
   );
 }
 
-/** What a program calls itself: quoted, and kept to its own place whatever direction its letters run. */
+/** The name that a program gives itself: quoted, and isolated from the text direction around it. */
 function ProgramName({ name }: { name: string }) {
   if (name === "") return <>A program without a name</>;
   return (
@@ -123,7 +123,7 @@ function ProgramName({ name }: { name: string }) {
 
 type Decision = "approve" | "deny";
 
-/** Agrees to the sign-in behind a code, or refuses it; what comes of it is shown where the buttons were. */
+/** Approves or refuses the sign-in behind a code; the result replaces the buttons. */
 function useDecision(userCode: string) {
   return useMutation({
     mutationFn: (decision: Decision): Promise<{ name: string }> =>

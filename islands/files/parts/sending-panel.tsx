@@ -4,11 +4,11 @@ import { type Sent, useSending } from "../use-sending";
 
 type SendingPanelProps = {
   taskId: string;
-  /** What was chosen last; each choice is sent once. */
+  /** The last choice of files; each choice is sent once. */
   chosen: readonly File[];
 };
 
-/** Sends what was chosen elsewhere, and says how far it is. */
+/** Sends the chosen files and shows the progress. */
 export function SendingPanel({ taskId, chosen }: SendingPanelProps) {
   const sending = useSending(taskId);
   const latest = useRef(sending);
@@ -24,7 +24,7 @@ export function SendingPanel({ taskId, chosen }: SendingPanelProps) {
 
 type SendingListProps = Pick<ReturnType<typeof useSending>, "sending" | "retry" | "cancel">;
 
-/** What is on its way, each with how far it is, or why it did not arrive. */
+/** The files being sent with their progress, or the reason of a failure. */
 export function SendingList({ sending, retry, cancel }: SendingListProps) {
   return (
     <ul aria-label="Files on their way" aria-live="polite" className="flex flex-col gap-2 empty:hidden">

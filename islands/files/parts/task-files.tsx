@@ -19,7 +19,7 @@ import { SendingList } from "./sending-panel";
 
 type TaskFilesProps = { taskId: string; clientName: string };
 
-/** The files that both sides put to a task, and a place for more. */
+/** The files of a task, with a drop zone for more. */
 export function TaskFiles({ taskId, clientName }: TaskFilesProps) {
   const { role } = useViewer();
   const files = useFiles(taskId);
@@ -78,7 +78,7 @@ function FileItem({ file, taskId, onRemoved }: FileItemProps) {
 
 type DropZoneProps = { denied: string | undefined; onChosen: (files: readonly File[]) => void };
 
-/** Where files are let go, or chosen. */
+/** A zone to drop or choose files. */
 function DropZone({ denied, onChosen }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {

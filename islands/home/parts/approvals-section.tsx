@@ -2,7 +2,7 @@ import type { HomeApproval } from "#/src/contract/home";
 import { showDate } from "#/src/format/show-dates";
 import { HomePart } from "./home-part";
 
-/** What the client has to look at and decide; not there when nothing waits. */
+/** Designs for the client to decide on; hidden when none are pending. */
 export function ApprovalsSection({ approvals }: { approvals: readonly HomeApproval[] }) {
   if (approvals.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { showDate } from "#/src/format/show-dates";
 import { AskedTask } from "./asked-task";
 import { HomePart } from "./home-part";
 
-/** What the client has to do, the most pressing first. */
+/** The client's tasks, most urgent first. */
 export function AskedSection({ home }: { home: ClientHome }) {
   return (
     <HomePart title="What we need from you">
@@ -38,7 +38,7 @@ export function AskedSection({ home }: { home: ClientHome }) {
   );
 }
 
-/** Why there is nothing to do, and what is due next. */
+/** Explains why there is nothing to do, and what is due next. */
 function whatIsNext({ status, progress, next }: ClientHome): string {
   if (status === "churned") return "We are not working together at the moment.";
   if (!progress) return "Your onboarding has not started yet. We will ask you here for what we need.";

@@ -22,11 +22,11 @@ import { TaskLink } from "./task-link";
 type AskedTaskProps = {
   task: HomeTask;
   clientId: string;
-  /** How many comments on it the person has not seen. */
+  /** Number of unread comments on it. */
   unread: number;
 };
 
-/** One thing to do: what it is, what helps, and what says that it is done. */
+/** One task: its description, related links, and the button to mark it as done. */
 export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
   const { mutate: markDone, isPending } = useMarkDone(clientId);
   const linking = useInPlace();
@@ -84,7 +84,7 @@ export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
   );
 }
 
-/** The newest; the rest stands in the task itself. */
+/** The newest files; the rest is in the task itself. */
 function TaskFileList({ task }: { task: HomeTask }) {
   const more = task.fileCount - task.files.length;
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A headed part of a client's home. */
+/** A section of a client's home with its heading. */
 export function HomePart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { lazyPart } from "#/islands/ui/lazy-part";
 
-/** What staff have for tasks weighs as much as the rest of a home: it is fetched once somebody may want it. */
+/** The task components of staff weigh as much as the rest of a home, so they load on demand. */
 export const taskPanel = lazyPart("The task you opened", () =>
   import("./task-panels").then((m) => m.TaskPanel),
 );

@@ -3,10 +3,10 @@ import { UnreadMark } from "#/islands/ui/unread-mark";
 import type { ClientHome } from "#/src/contract/home";
 import { TaskLink } from "./task-link";
 
-/** So many are named; the others are marked where they stand. */
+/** Number of conversations named; the others are marked at their subjects. */
 const named = 3;
 
-/** Where somebody said something that the client has not read; nothing where all is read. */
+/** Conversations with unread comments; hidden without any. */
 export function NewComments({ unread }: Pick<ClientHome, "unread">) {
   const headId = useId();
   const more = unread.length - named;

@@ -9,7 +9,7 @@ import { showDate } from "#/src/format/show-dates";
 import { clientKey } from "../queries";
 import { TaskLink } from "./task-link";
 
-/** All steps, the open ones by due date, then what is done; each opens. */
+/** All steps, open ones by due date, then done ones; each can be opened. */
 export function PlanList({ clientId }: { clientId: string }) {
   const { data, isError, isFetching, refetch } = useQuery<ClientDetail>({ queryKey: clientKey(clientId) });
   if (!data) {

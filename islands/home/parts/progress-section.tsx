@@ -10,7 +10,7 @@ import { HomePart } from "./home-part";
 import { planList } from "./lazy-panels";
 import { TaskLink } from "./task-link";
 
-/** How far the work is, when it should be over, and what the agency does and did. */
+/** The progress of the work, its target date, and the agency's current and recent steps. */
 export function ProgressSection({ home }: { home: ClientHome }) {
   return (
     <HomePart title="Where we are">

@@ -4,11 +4,11 @@ import { onPlainClick } from "#/islands/ui/plain-click";
 
 type TaskLinkProps = {
   task: { id: string; name: string };
-  /** The focus comes back to it when the task closes, however it was opened. */
+  /** Gets the focus back when the task closes, however it was opened. */
   isPlaceOf?: boolean;
 };
 
-/** A task's name, which opens all that is known of it. */
+/** A task's name, which opens its details. */
 export function TaskLink({ task: { id, name }, isPlaceOf = false }: TaskLinkProps) {
   const url = usePageUrl();
   return (

@@ -7,7 +7,7 @@ import { useHomeCache } from "../queries";
 
 type TaskPanelProps = Omit<ComponentProps<typeof TaskDrawer>, "isUnknown" | "onEdit"> & { clientId: string };
 
-/** All that is known of a task, and what a client can do to it. */
+/** A task's details, and a client's actions on it. */
 export function TaskPanel({ clientId, ...drawer }: TaskPanelProps) {
   return (
     <WithTasks clientId={clientId}>
@@ -18,7 +18,7 @@ export function TaskPanel({ clientId, ...drawer }: TaskPanelProps) {
 
 type LinkPanelProps = { clientId: string; task: HomeTask; onDone: () => void };
 
-/** Where a link is typed in its task's place. */
+/** A field for a link, inside its task. */
 export function LinkPanel({ clientId, task, onDone }: LinkPanelProps) {
   return (
     <WithTasks clientId={clientId}>
@@ -27,7 +27,7 @@ export function LinkPanel({ clientId, task, onDone }: LinkPanelProps) {
   );
 }
 
-/** Around what staff have for tasks too: it shows here what became of them. */
+/** Provides the context of staff's task components, so that they update the home. */
 function WithTasks({ clientId, children }: { clientId: string; children: ReactNode }) {
   const cache = useHomeCache(clientId);
   const reload = () => void cache.reload();

@@ -2,7 +2,7 @@ import Unlink from "lucide-react/icons/unlink";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { PageHead } from "#/islands/ui/page-head";
 
-/** All that a client's user sees before an admin has linked the account to a client. */
+/** The whole screen of a client user before an admin has linked the account to a client. */
 export function Unlinked({ title }: { title: string }) {
   return (
     <>

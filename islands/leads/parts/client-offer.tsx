@@ -8,7 +8,9 @@ import type { LeadDialogsState } from "./lead-dialogs";
 
 type ClientOfferProps = { lead: Lead; dialogs: LeadDialogsState };
 
-/** Makes a client of a won lead, or links one that exists, for people with that right, until the lead has a client. */
+/**
+ * Creates a client from a won lead, or links an existing one, for people with the right, until the lead has a client.
+ */
 export function ClientOffer({ lead, dialogs }: ClientOfferProps) {
   const { role } = useViewer();
   if (lead.leadStatus !== "won" || lead.clientId !== null || !can(role, "lead.createClient")) return null;

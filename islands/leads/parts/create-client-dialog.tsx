@@ -17,12 +17,12 @@ import { useLeadCache } from "../queries";
 type CreateClientDialogProps = {
   /** A won lead without a client. */
   lead: Lead;
-  /** Who work can be given to. */
+  /** Possible assignees. */
   people: readonly Assignee[];
   onClose: () => void;
 };
 
-/** "Create New Client" with what the lead says. */
+/** "Create New Client" prefilled from the lead. */
 export function CreateClientDialog({ lead, people, onClose }: CreateClientDialogProps) {
   const create = useCreateClientOfLead(lead);
   return (
@@ -42,7 +42,7 @@ export function CreateClientDialog({ lead, people, onClose }: CreateClientDialog
   );
 }
 
-/** The same as the server takes where a call leaves it open. */
+/** Returns the same values that the server uses for absent fields. */
 function saidBy(lead: Lead, people: readonly Assignee[]): ClientFormValues {
   return {
     ...emptyClient,
@@ -57,7 +57,7 @@ function saidBy(lead: Lead, people: readonly Assignee[]): ClientFormValues {
   };
 }
 
-/** Makes a client of a won lead; whoever comes second is told, and shown the client that there is. */
+/** Creates a client from a won lead; after a conflict it reports and shows the existing client. */
 function useCreateClientOfLead({ id }: Pick<Lead, "id">) {
   const queries = useQueryClient();
   const { refresh } = useLeadCache();

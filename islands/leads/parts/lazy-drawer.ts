@@ -1,9 +1,9 @@
 import { lazyPart } from "#/islands/ui/lazy-part";
 
-/** The drawer with all that is in it: fetched when a card's name is pointed at, or when the address opens it. */
+/** The drawer with its content: preloaded when the pointer is on a card's name, or when the address opens it. */
 export const leadDrawer = lazyPart("The lead", () => import("./lead-drawer").then((m) => m.LeadDrawer));
 
-// A pasted link opens the drawer with the page: its code is fetched beside the rest, not after it.
+// A pasted link opens the drawer with the page: its code loads in parallel.
 if (typeof window !== "undefined" && new URLSearchParams(window.location.search).has("lead")) {
   leadDrawer.preload();
 }

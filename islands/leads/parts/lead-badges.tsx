@@ -10,7 +10,7 @@ import { showMoney } from "#/src/format/money";
 
 const panel = lazyPart("The lead's statuses", () => import("./lead-panels").then((m) => m.StatusPanel));
 
-/** Status, priority and what the deal is worth. */
+/** Status, priority and deal value. */
 export function LeadBadges({ lead }: { lead: Lead }) {
   const { leadStatus: status, priorityScore, dealValue } = lead;
   const { currency } = useViewer();
@@ -38,7 +38,7 @@ export function LeadBadges({ lead }: { lead: Lead }) {
   );
 }
 
-/** A dot for each point; in words for whoever does not see or count dots. */
+/** A dot for each point; also in words for screen readers. */
 function Priority({ score }: { score: number }) {
   const words = `Priority ${score} of ${limits.priorityScore.max}`;
   return (

@@ -17,11 +17,11 @@ type LeadBoardProps = {
   address: LeadAddressState;
   order: CardOrder;
   dialogs: LeadDialogsState;
-  /** The button that fills an empty board. */
+  /** The button in an empty board. */
   firstLead: ReactNode;
 };
 
-/** The leads as cards, in all their states. */
+/** The leads as cards, in all states. */
 export function LeadBoard({ list, address, order, dialogs, firstLead }: LeadBoardProps) {
   return (
     <section aria-label="Leads">
@@ -58,7 +58,7 @@ export function LeadBoard({ list, address, order, dialogs, firstLead }: LeadBoar
 type CardsProps = Pick<LeadBoardProps, "order" | "dialogs"> & {
   items: readonly Lead[];
   isStale: boolean;
-  /** In any other order cards stand where they belong, and are not moved. */
+  /** False in any other order, in which cards cannot be moved. */
   isOwnOrder: boolean;
 };
 

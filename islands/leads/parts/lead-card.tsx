@@ -23,12 +23,12 @@ import { LeadFacts } from "./lead-facts";
 type LeadCardProps = {
   lead: Lead;
   dialogs: LeadDialogsState;
-  /** Null where cards are not moved. */
+  /** Null when cards cannot be moved. */
   place: Place | null;
   onMove: (to: number) => void;
 };
 
-/** One lead: who, how it stands, what comes next, and what can be done. */
+/** One lead: its contact, state, next action and menu. */
 export function LeadCard({ lead, dialogs, ...actions }: LeadCardProps) {
   const isSaved = lead.id === dialogs.savedId;
   return (
@@ -53,10 +53,10 @@ const headingId = ({ id }: HasId) => `lead-${id}-name`;
 
 type LeadHeadProps = { lead: Lead; headingId: string; isMovable: boolean };
 
-/** The id of what opens a lead, which focus comes back to when its drawer closes. */
+/** The id of the link that opens a lead, which gets the focus back when its drawer closes. */
 export const linkId = (leadId: string) => `lead-${leadId}-link`;
 
-/** Product photo or initial, company and contact person; the card is dragged by it. */
+/** Product photo or initial, company and contact person; also the card's drag handle. */
 function LeadHead({ lead, headingId, isMovable }: LeadHeadProps) {
   const { id, companyName, clientName } = lead;
   const { leadHref, openLead } = useOpenLead();
@@ -85,7 +85,7 @@ function LeadHead({ lead, headingId, isMovable }: LeadHeadProps) {
   );
 }
 
-/** The ways out of the portal that the lead has. */
+/** The lead's external links. */
 export function LeadLinks({ lead: { websiteUrl, amazonStoreUrl, clientFileLink } }: { lead: Lead }) {
   const links = [
     { label: "Website", href: websiteUrl },
@@ -111,7 +111,7 @@ type LeadFootProps = {
   onMove: (to: number) => void;
 };
 
-/** The profile and how it stands, and everything else that can be done with the lead. */
+/** The profile button with its state, and the menu of other actions. */
 function LeadFoot({ lead, dialogs, place, onMove }: LeadFootProps) {
   const { role } = useViewer();
   const { show, preloadForm, preloadProfile } = dialogs;

@@ -10,7 +10,7 @@ import type { LeadsSummary } from "#/src/contract/leads";
 import { showMoney } from "#/src/format/money";
 import type { leads } from "../queries";
 
-/** How all leads stand; the filters below do not move it. */
+/** Counts of all leads; independent of the filters below. */
 export function LeadCounters({ figures }: { figures: ReturnType<typeof leads.useSummary<LeadsSummary>> }) {
   const { currency } = useViewer();
   if (figures.error) return <LoadFailure title="The figures could not be loaded" query={figures} />;

@@ -17,13 +17,13 @@ import { changesTo, emptyLead, type LeadFormOutput, type LeadFormValues, leadFor
 type LeadDialogProps = {
   /** The lead to edit; null for a new one. */
   lead: Lead | null;
-  /** Who can own a lead; whoever owns this one can keep it. */
+  /** Possible owners; the current one can always stay. */
   designers: readonly Assignee[];
   onSaved: (lead: Lead) => void;
   onClose: () => void;
 };
 
-/** "Create New Lead", and "Edit Lead" for one that exists. */
+/** "Create New Lead", or "Edit Lead" for an existing one. */
 export function LeadDialog({ lead, designers, onSaved, onClose }: LeadDialogProps) {
   const create = useCreateLead();
   const update = useUpdateLead();
@@ -55,7 +55,7 @@ type LeadFieldsProps = {
   owners: readonly SelectOption[];
 };
 
-/** The fields of a lead, for a new one and for editing. */
+/** The fields of a lead, for creating and editing. */
 function LeadFields({ form, owners }: LeadFieldsProps) {
   const { currency } = useViewer();
   const field = fieldProps(form, leadFields);

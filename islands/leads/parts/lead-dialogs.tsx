@@ -21,14 +21,14 @@ const profilePart = lazyPart("The brand profile", () =>
   import("./profile-dialog").then((m) => m.ProfileDialog),
 );
 
-/** Where a new lead stands first, whatever was asked for. */
+/** The address at which a new lead is listed first. */
 const unnarrowed = { search: "", status: "", priority: "", owner: "", sort: "" };
 
 type OpenDialog =
   | { name: "create" }
   | { name: "edit" | "delete" | "profile" | "client" | "link"; lead: Lead };
 
-/** Which dialog is open, and what follows from what was done there. */
+/** State of the open dialog and its results. */
 export function useLeadDialogs(first: readonly Lead[], address: LeadAddressState) {
   const dialogs = useDialogs<OpenDialog>(() =>
     interruptedEdit("lead", first, (lead) => (lead ? { name: "edit", lead } : { name: "create" })),
@@ -38,7 +38,7 @@ export function useLeadDialogs(first: readonly Lead[], address: LeadAddressState
   return {
     ...dialogs,
     savedId,
-    /** Shows where the saved lead stands; a new one that the filters hide takes them away, and the order with them. */
+    /** Shows the saved lead; if the filters hide a new one, they and the order are cleared. */
     showSaved: ({ id }: Lead) => {
       if (dialogs.open?.name === "create" && !isListed(address.query, id)) address.choose(unnarrowed);
       setSavedId(id);
@@ -54,12 +54,12 @@ export type LeadDialogsState = ReturnType<typeof useLeadDialogs>;
 
 type LeadDialogsProps = {
   dialogs: LeadDialogsState;
-  /** The leads as they are now. */
+  /** The current leads. */
   leads: readonly Lead[];
   designers: readonly Assignee[];
 };
 
-/** The dialog that is open, if one is. */
+/** The open dialog, if any. */
 export function LeadDialogs({ dialogs, leads, designers }: LeadDialogsProps) {
   const { open, close: onClose, showSaved: onSaved } = dialogs;
   if (!open) return null;

@@ -15,14 +15,14 @@ import { LeadParts } from "./lead-parts";
 
 type LeadDrawerProps = DrawerControls & {
   leadId: string;
-  /** What J and K go through, as the board shows them. */
+  /** The cards that J and K step through, in the board's order. */
   neighbours: readonly Lead[];
   first: LeadDetail | null;
   people: readonly Assignee[];
   dialogs: LeadDialogsState;
 };
 
-/** One lead beside the board: all that is known about it, and all that can be done to it. */
+/** One lead beside the board, with its details and actions. */
 export function LeadDrawer({ leadId, neighbours, first, people, dialogs, ...controls }: LeadDrawerProps) {
   const detail = useLeadDetail(leadId, { first, isEnabled: !controls.isClosing });
   const lead = detail.data?.lead ?? neighbours.find(({ id }) => id === leadId);

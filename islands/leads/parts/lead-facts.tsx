@@ -6,7 +6,7 @@ import type { Lead } from "#/src/contract/leads";
 import { personName } from "#/src/contract/person-name";
 import { NextAction } from "./next-action";
 
-/** How to reach the contact person, next action, owner, source, and the last words about it. */
+/** Contact details, next action, owner, source, and the last activity. */
 export function LeadFacts({ lead }: { lead: Lead }) {
   const { email, phone, owner, recentActivity, notes, companyName } = lead;
   return (
@@ -45,7 +45,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
 
 type FactProps = {
   label: string;
-  /** For what says by itself what it is: on a phone it stands without its label. */
+  /** True for self-explanatory values: a phone omits the label. */
   isPlain?: boolean;
   children: ReactNode;
 };
@@ -59,7 +59,7 @@ function Fact({ label, isPlain, children }: FactProps) {
   );
 }
 
-/** An address or a number, as a link where it is one. */
+/** An address or a number, as a link if possible. */
 export function Contact({ text, link }: { text: string; link: string | null }) {
   if (link === null) return text;
   return (
@@ -69,7 +69,7 @@ export function Contact({ text, link }: { text: string; link: string | null }) {
   );
 }
 
-/** The client that was made of the lead. */
+/** The client linked to the lead. */
 export function ClientLink({ lead: { clientId, client } }: { lead: Lead }) {
   return (
     <a href={`/clients/${clientId}`} className="link-text">
@@ -78,21 +78,21 @@ export function ClientLink({ lead: { clientId, client } }: { lead: Lead }) {
   );
 }
 
-/** Where there is nothing to say. */
+/** Text for a missing value. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <span className="text-muted">{children}</span>;
 }
 
 type FoldableProps = {
   text: string;
-  /** Whose text it is, for those who do not see where the button stands: "notes of Late Lamps". */
+  /** Owner of the text, for screen readers: "notes of Late Lamps". */
   about: string;
 };
 
-/** Characters that are not worth folding: hardly more than two lines of a card. */
+/** Length below which folding is pointless: hardly more than two lines of a card. */
 const worthFolding = 90;
 
-/** Two lines of a text, all of it at a press. */
+/** Two lines of a text, expanded on click. */
 function Foldable({ text, about }: FoldableProps) {
   const [isOpen, setOpen] = useState(false);
   if (text.length <= worthFolding && !text.includes("\n")) return text;

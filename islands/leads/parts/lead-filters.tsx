@@ -9,7 +9,7 @@ import type { LeadAddressState } from "../address";
 
 type LeadFiltersProps = { address: LeadAddressState; people: readonly Assignee[] };
 
-/** Search, status, priority and owner; and the order. */
+/** Search, status, priority, owner and order. */
 export function LeadFilters({ address, people }: LeadFiltersProps) {
   const { query, search, bind } = address;
   return (

@@ -24,7 +24,7 @@ export function StatusPanel({ lead, ...place }: MenuPlace & { lead: Lead }) {
   );
 }
 
-/** The day of a lead's next action, being changed where it stands. */
+/** A field to change the date of a lead's next action in place. */
 export function NextActionForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
   const update = useUpdateLead();
   return (

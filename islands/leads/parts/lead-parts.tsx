@@ -21,7 +21,7 @@ import { NextAction } from "./next-action";
 
 type LeadPartsProps = { detail: LeadDetail; people: readonly Assignee[]; dialogs: LeadDialogsState };
 
-/** Everything about a lead, from how it stands to its history. */
+/** Everything about a lead, from its state to its history. */
 export function LeadParts({ detail: { lead, auditLogs }, people, dialogs }: LeadPartsProps) {
   const { currency, timeZone } = useViewer();
   const { email, phone, owner, websiteUrl, amazonStoreUrl, clientFileLink } = lead;
@@ -87,7 +87,7 @@ function Text({ title, text, empty }: { title: string; text: string | null; empt
   );
 }
 
-/** The history's word for an entry. */
+/** Returns the history's words for an entry. */
 function activityLabel(action: AuditLogAction): string {
   if (action === "create") return "Lead created";
   if (action === "generate_profile") return "Profile generated";

@@ -21,7 +21,7 @@ type LinkClientDialogProps = {
 const LinkForm = v.object({ clientId: v.pipe(v.string(), v.nonEmpty("Client is required"), v.uuid()) });
 type LinkValues = v.InferInput<typeof LinkForm>;
 
-/** "Link to the Client": the client that a won lead has become, with the one of the company's name chosen at first. */
+/** "Link to the Client": links a won lead to an existing client; the one with the company's name is preselected. */
 export function LinkClientDialog({ lead, onClose }: LinkClientDialogProps) {
   const link = useLinkClient(lead);
   const { data } = useLeadDetail(lead.id, { first: null, isEnabled: true });

@@ -13,7 +13,7 @@ const form = lazyPart("The form for the next action", () =>
   import("./lead-panels").then((m) => m.NextActionForm),
 );
 
-/** When something is to be done about the lead; the pencil turns it into an input. */
+/** The date of the next action; the pencil turns it into an input. */
 export function NextAction({ lead }: { lead: Lead }) {
   const { role } = useViewer();
   const { isOpen, opener, open, close } = useInPlace();
@@ -50,7 +50,7 @@ function Day({ lead }: { lead: Lead }) {
   );
 }
 
-/** True when the next action should have happened before today, for a lead that is still open. */
+/** True when the next action of an open lead was due before today. */
 export function isActionPastDue(
   { nextActionDate, leadStatus }: Pick<Lead, "nextActionDate" | "leadStatus">,
   today: string,

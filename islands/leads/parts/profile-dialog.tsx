@@ -13,12 +13,12 @@ import { useGeneration } from "../generation";
 import { ProfileSections } from "./profile-sections";
 
 type ProfileDialogProps = {
-  /** As it is now. */
+  /** The current lead. */
   lead: Lead;
   onClose: () => void;
 };
 
-/** The brand profile of a lead in all its states. Closing it does not stop one that is being written. */
+/** The brand profile of a lead in all states. Closing it does not stop a running generation. */
 export function ProfileDialog({ lead, onClose }: ProfileDialogProps) {
   const generate = useGenerateProfile(lead);
   const { isRunning, failure } = useGeneration(lead);
@@ -77,7 +77,7 @@ function GenerateButton({ label, isRunning, isFirst, onPress }: GenerateButtonPr
   );
 }
 
-/** Said while the profile is being written. */
+/** Shown while the profile is being generated. */
 function ProfileProgress() {
   return (
     <div role="status" className="flex items-start gap-2 rounded-field border border-line p-3">
@@ -92,7 +92,7 @@ function ProfileProgress() {
   );
 }
 
-/** Said when it could not be written. */
+/** Shown when it could not be generated. */
 function ProfileFailure({ reason }: { reason: string }) {
   return (
     <div role="alert" className="flex items-start gap-2 rounded-field border border-line p-3">
@@ -105,7 +105,7 @@ function ProfileFailure({ reason }: { reason: string }) {
   );
 }
 
-/** The lead's profile, or null when none was generated yet. */
+/** Returns the lead's profile, or null if none was generated yet. */
 function profileOf(lead: Lead): LeadProfile | null {
   const { aiProfileSummary, aiLeadershipData, aiAmazonData, aiMediaMentions, aiInsights } = lead;
   if (lead.profileGeneratedAt === null) return null;

@@ -6,7 +6,7 @@ import { showMoment } from "#/src/format/show-dates";
 
 type ProfileSectionsProps = { lead: Lead; profile: LeadProfile };
 
-/** What the profile says, as plain text: a model wrote it from what others typed. */
+/** The sections of the profile, as plain text: a model wrote it from user input. */
 export function ProfileSections({ lead, profile }: ProfileSectionsProps) {
   const { summary, leadership, amazonPresence, mediaMentions, insights } = profile;
   return (
@@ -48,7 +48,7 @@ export function ProfileSections({ lead, profile }: ProfileSectionsProps) {
   );
 }
 
-/** When and by what it was written, and how far to trust it. */
+/** Time and model of the profile, with a warning about its reliability. */
 function Origin({ lead: { profileGeneratedAt, profileModel } }: { lead: Lead }) {
   const { timeZone } = useViewer();
   const moment = profileGeneratedAt && showMoment(profileGeneratedAt, timeZone);

@@ -8,7 +8,7 @@ import { dateIn, showDate, showMoment } from "#/src/format/show-dates";
 
 type Access = Pick<OwnSession, "address" | "agent" | "lastUsedAt" | "createdAt">;
 
-/** The browsers that somebody is signed in with; `end` asks first. */
+/** The columns of one's sessions; `end` asks for confirmation. */
 export function sessionColumns(timeZone: string, end: (session: OwnSession) => void): Column<OwnSession>[] {
   return [
     {
@@ -51,7 +51,7 @@ export function sessionColumns(timeZone: string, end: (session: OwnSession) => v
   ];
 }
 
-/** Somebody's own tokens; `revoke` asks first. */
+/** The columns of one's tokens; `revoke` asks for confirmation. */
 export function tokenColumns(timeZone: string, revoke: (token: OwnToken) => void): Column<OwnToken>[] {
   return [
     {
@@ -90,7 +90,7 @@ export function tokenColumns(timeZone: string, revoke: (token: OwnToken) => void
 
 type ElsewhereProps = NonNullable<OwnSession["elsewhere"]> & { timeZone: string };
 
-/** The last use of a session from another place, which a stolen one shows by. */
+/** The last use of a session from another place, which can reveal a stolen one. */
 function Elsewhere({ usedAt, address, agent, timeZone }: ElsewhereProps) {
   const moment = usedAt && showMoment(usedAt, timeZone);
   return (

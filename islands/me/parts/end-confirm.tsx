@@ -2,7 +2,7 @@ import { Confirm } from "#/islands/ui/confirm";
 import { programName } from "#/src/format/program-name";
 import { type Ending, useEnd } from "../changes";
 
-/** Asks before a browser or a program loses its access. */
+/** Asks for confirmation before a browser or a program loses its access. */
 export function EndConfirm({ ending, onClose }: { ending: Ending; onClose: () => void }) {
   const end = useEnd();
   return (

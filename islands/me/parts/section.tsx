@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type SectionProps = { title: string; text: string; action?: ReactNode; children: ReactNode };
 
-/** A part of the screen: what it is, one sentence, at most one action, and its content on a card. */
+/** A section of the screen: title, one sentence, at most one action, and its content on a card. */
 export function Section({ title, text, action, children }: SectionProps) {
   const id = useId();
   return (

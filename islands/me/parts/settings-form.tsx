@@ -8,7 +8,7 @@ import { Section } from "./section";
 
 type Choice = { setting: keyof Settings; label: string; hint: string };
 
-/** What may be chosen, of what concerns the role. */
+/** The person's preferences, limited to those of their role. */
 export function SettingsForm({ first, sendsMail }: { first: Settings; sendsMail: boolean }) {
   const { role } = useViewer();
   return (

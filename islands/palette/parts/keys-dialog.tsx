@@ -3,7 +3,7 @@ import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { goKeys } from "../keys";
 
-/** Which keys do what, on any screen and in the rows of its tables. */
+/** The keyboard shortcuts of any screen and of table rows. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { role } = useViewer();
   const labels = new Map(

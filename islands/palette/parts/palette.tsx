@@ -13,14 +13,14 @@ import { recentChangesButton, recentChangesHash } from "../actions";
 import { keepRecent } from "../recent";
 import { type Choice, useChoices } from "../use-choices";
 
-/** Finds anything by words: one field, and below it a list that the arrows go through (a combobox with its listbox). */
+/** The search palette: one field, and below it a list for the arrow keys (a combobox with its listbox). */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { role } = useViewer();
   const ref = useModal({ onCloseRequest: onClose });
   const id = useId();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  /** What was chosen while a form behind has unsaved changes. */
+  /** The choice made while a form behind has unsaved changes. */
   const [leaving, setLeaving] = useState<Choice | null>(null);
   const { choices, isWaiting, error, retry } = useChoices(role, text);
   const active = Math.min(at, choices.length - 1);
@@ -130,7 +130,7 @@ type ChoiceOptionProps = {
   onPress: () => void;
 };
 
-/** The field keeps the focus: the keys go through its list, and a press on a line opens it. */
+/** The field keeps the focus: keys move through its list, and a click on a line opens it. */
 function ChoiceOption({ id, choice, isActive, onPoint, onPress }: ChoiceOptionProps) {
   const { title, detail, label } = choice;
   return (

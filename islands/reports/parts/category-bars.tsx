@@ -6,7 +6,7 @@ import { NoData, Panel } from "./panel";
 
 type CategoryBarsProps = { categories: ReportMetrics["categories"]; isStale: boolean };
 
-/** How much of each category's work is done, over the onboardings of the range. */
+/** Completion of each category over the onboardings of the range. */
 export function CategoryBars({ categories, isStale }: CategoryBarsProps) {
   return (
     <Panel title="Task Completion by Category" isStale={isStale}>

@@ -19,7 +19,7 @@ import {
   speedChange,
 } from "../rules";
 
-/** Left out where the labels need the room. */
+/** Hidden where the labels need the space. */
 const small = { size: 16, className: "sm:max-xl:hidden" };
 
 type MetricCardsProps = { report: Report; isStale: boolean };
@@ -85,7 +85,7 @@ function riskNote({ high, medium }: { high: number; medium: number }): string {
     : `${high} high, ${countOf(medium, "medium risk client")}`;
 }
 
-/** How a figure moved, with an arrow beside the words: up is better. */
+/** The change of a figure with an arrow: up is better. */
 function ChangeNote({ change: { text, isBetter } }: { change: Change }) {
   const { Arrow, colour } = isBetter === null ? unmoved : isBetter ? better : worse;
   return (

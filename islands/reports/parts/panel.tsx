@@ -3,13 +3,13 @@ import { classes } from "#/islands/ui/classes";
 
 type PanelProps = {
   title: string;
-  /** At the right of the title. */
+  /** Content to the right of the title. */
   aside?: ReactNode;
   isStale?: boolean;
   children: ReactNode;
 };
 
-/** A part of the report under its heading. */
+/** A section of the report with its heading. */
 export function Panel({ title, aside, isStale, children }: PanelProps) {
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function Panel({ title, aside, isStale, children }: PanelProps) {
   );
 }
 
-/** In place of a part's content when there is nothing to count. */
+/** Shown in a section without data. */
 export function NoData() {
   return <p className="px-4 pt-8 pb-12 text-center text-muted">No data available</p>;
 }

@@ -7,10 +7,10 @@ import type { ReportClient } from "#/src/contract/reports";
 import { clientRisk, countOf, pastDueFirst, riskOf } from "../rules";
 import { NoData, Panel } from "./panel";
 
-/** As many as there are task categories, whose bars stand beside the list. */
+/** Equal to the number of task categories, whose bars are beside the list. */
 const shownClients = 8;
 
-/** Who is furthest behind, most past-due tasks first. */
+/** The clients with the most past due tasks, most first. */
 export function PastDueClients({ clients }: { clients: ReportClient[] }) {
   const late = useMemo(() => pastDueFirst(clients), [clients]);
   const rest = late.length > shownClients && (

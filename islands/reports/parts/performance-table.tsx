@@ -16,7 +16,7 @@ import { NoData, Panel } from "./panel";
 
 type PerformanceTableProps = { clients: ReportClient[]; address: ReportAddress };
 
-/** Every client's progress, a page at a time: only the rows in sight are in the document. */
+/** Every client's progress, one page at a time: only the visible rows are in the document. */
 export function PerformanceTable({ clients, address }: PerformanceTableProps) {
   const { sort, sortBy } = address;
   const lastPage = Math.max(1, Math.ceil(clients.length / limits.pageSize));
@@ -49,7 +49,7 @@ export function PerformanceTable({ clients, address }: PerformanceTableProps) {
   );
 }
 
-/** The columns of the clients' performance. */
+/** The columns of the performance table. */
 function performanceColumns(order: Pick<ReportAddress, "sort" | "sortBy">): Column<ReportClient>[] {
   const head = (label: string, ...by: Parameters<typeof performanceSorting.by>) =>
     sortedHeadOrNone(label, performanceSorting.by(...by), order);

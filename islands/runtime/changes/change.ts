@@ -10,19 +10,19 @@ type Words = string | ToastMessage;
 type Change<Input, Result, Row> = Pick<UseMutationOptions<Result, Error, Input>, "mutationKey" | "scope"> & {
   send: (input: Input) => Promise<Result>;
   done: Words | ((result: Result, input: Input) => Words);
-  /** What is said of a failure, where `{message}` stands for its reason; or what says it. */
+  /** Message for a failure, with `{message}` for its reason; or a function that returns it. */
   failed: string | ((error: Error, input: Input) => string);
   /** Shows the result on the screen. */
   show?: (result: Result, input: Input) => void;
-  /** Shows what somebody else made of it. */
+  /** Shows the other user's row after a conflict. */
   showCurrent?: (row: Row, input: Input) => void;
-  /** Takes away what is not there any more. */
+  /** Removes a row that no longer exists. */
   forget?: (input: Input) => void;
-  /** Loads again what the change moved, or what turned out to be otherwise than shown. */
+  /** Reloads data affected by the change, or found to be stale. */
   refresh?: (input: Input) => Promise<unknown>;
 };
 
-/** A change that the person makes: sent, told of in a toast, and shown on the screen. */
+/** A user's change: sent, reported in a toast, and shown on the screen. */
 export function useChange<Input = void, Result = unknown, Row = Result>(change: Change<Input, Result, Row>) {
   const { send, done, failed, show, showCurrent, forget, refresh, ...options } = change;
   return useMutation({
@@ -42,7 +42,7 @@ export function useChange<Input = void, Result = unknown, Row = Result>(change: 
   });
 }
 
-/** Tells of a change that was made, by what its call returned; with Undo where it can be undone. */
+/** Shows a toast for a successful change, with Undo if possible, given the result of its call. */
 export function tellDone(words: Words, returned: unknown) {
   const message = typeof words === "string" ? { title: "Success", description: words } : words;
   const operationId = undoableOperation(returned);
@@ -50,10 +50,10 @@ export function tellDone(words: Words, returned: unknown) {
   toast({ ...message, operationId });
 }
 
-/** The operations of this page that can be undone, the last one at the end. */
+/** The operations of this page that can be undone, latest last. */
 export const undoable: string[] = [];
 
-/** True when the screen shows what is no longer so. */
+/** True when the screen shows stale data. */
 export function isOutdated(error: Error): boolean {
   return (
     error instanceof EditConflict ||
@@ -61,19 +61,19 @@ export function isOutdated(error: Error): boolean {
   );
 }
 
-/** Says in a toast what failed, but not of a change that the person took back. */
+/** Shows a toast for a failure, except for a change that the person withdrew. */
 export function tellFailure(words: string, error: Error) {
   if (!(error instanceof EditConflict)) toastError(words);
 }
 
-/** The words with the reason where they have a place for it, where somebody else was faster, or above a ceiling. */
+/** Adds the reason to a message with a placeholder for it, after a deletion, or above a limit. */
 export function withReason(words: string, error: Error): string {
   const isTold = error instanceof DeletedMeanwhile || isAboveCeiling(error);
   const place = isTold && !words.includes("{message}") ? `${words}: {message}` : words;
   return place.replace("{message}", () => failureSentence(error));
 }
 
-/** True where waiting or making room helps, of which only the server's sentence tells. */
+/** True for a limit that passes by waiting or freeing space, which only the server's message explains. */
 function isAboveCeiling(error: Error): boolean {
   return error instanceof ApiError && [429, 507].includes(error.status);
 }

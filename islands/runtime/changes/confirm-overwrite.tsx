@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { Confirm } from "#/islands/ui/confirm";
 
-/** Asks whether a change is made though somebody else was faster; closing the question shows theirs. */
+/** Asks whether to make a change despite a conflict; closing the question shows the other change. */
 export function confirmOverwrite(overwriteLabel: string): Promise<boolean> {
   const host = document.body.appendChild(document.createElement("div"));
   const root = createRoot(host, { identifierPrefix: "overtaken-" });

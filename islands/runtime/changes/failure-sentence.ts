@@ -1,7 +1,7 @@
 import { ApiError } from "#/src/client/api-error";
 import { CodeNotLoaded } from "#/src/client/load-code";
 
-/** Why a call failed, for people. */
+/** Returns a sentence on why a call failed. */
 export function failureSentence(error: Error): string {
   if (error instanceof ApiError) return error.detail;
   return error instanceof CodeNotLoaded && error.isReplaced
@@ -9,7 +9,7 @@ export function failureSentence(error: Error): string {
     : "The server could not be reached.";
 }
 
-/** The server's own sentence; null when it could not be reached. */
+/** Returns the server's own message; null when it could not be reached. */
 export function detailOf(error: Error): string | null {
   return error instanceof ApiError ? (error.errors[0]?.message ?? error.detail) : null;
 }

@@ -4,17 +4,17 @@ import { loadCode } from "#/src/client/load-code";
 
 type Versioned = { version: number };
 
-/** Nothing was sent: the person would rather see what somebody else made of it. */
+/** Nothing was sent: the person chose the other user's change after a conflict. */
 export class EditConflict extends Error {
   constructor(
-    /** How it is now, in the shape that a read returns. */
+    /** The current row, in the form of a read. */
     readonly current: unknown,
   ) {
     super();
   }
 }
 
-/** The thing that was to be changed is not there any more. */
+/** The row to change was deleted. */
 export class DeletedMeanwhile extends ApiError {
   constructor() {
     super(404, "Somebody else deleted it in the meantime.", "");
@@ -49,7 +49,7 @@ export function retryOnConflict<Result>(
   });
 }
 
-/** What is done where somebody else was faster, said before it was asked: of this version, or else of any. */
+/** An answer to a conflict given beforehand: for this version, or otherwise for any. */
 type Answer = { isSent: boolean; version?: number };
 
 let given: Answer | null = null;
@@ -57,7 +57,7 @@ let given: Answer | null = null;
 async function shouldOverwrite(overwriteLabel: string, etag: string): Promise<boolean> {
   const answer = given;
   given = null;
-  // Of a later version nothing was known.
+  // Nothing was known of a later version.
   if (answer && `"${answer.version}"` === etag) return answer.isSent;
   if (answer && answer.version === undefined) return answer.isSent;
   const { confirmOverwrite } = await loadCode(
@@ -67,7 +67,7 @@ async function shouldOverwrite(overwriteLabel: string, etag: string): Promise<bo
   return confirmOverwrite(overwriteLabel);
 }
 
-/** Makes a change of which the person knows already that somebody else was faster, and has answered what is done then. */
+/** Makes a change with a known conflict that the person has already answered. */
 export async function withConflictAnswer<Result>(
   answer: Answer,
   change: () => Promise<Result>,
@@ -80,7 +80,7 @@ export async function withConflictAnswer<Result>(
   }
 }
 
-/** The row that somebody else left. Safe because a refusal shows what was to be changed as a read would. */
+/** Returns the other user's row. Safe because a conflict response contains the current row in the form of a read. */
 export function currentRow<Row>({ current }: EditConflict): Row {
   return current as Row;
 }

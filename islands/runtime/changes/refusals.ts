@@ -4,7 +4,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** What the server has against a value, for its field; "" for failures that are not about the value. */
+/** Returns the server's error about a value, for its field; "" for other failures. */
 export function fieldRefusal(error: Error | null): string {
   if (!(error instanceof ApiError) || ![400, 409, 413].includes(error.status)) return "";
   return error.errors[0]?.message ?? error.detail;

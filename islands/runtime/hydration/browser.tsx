@@ -3,7 +3,7 @@ import { loadOrWait } from "./load-or-wait";
 
 allowStyleInjection();
 const { queryClient } = hydrateIslands();
-// Not with the first scripts: nothing of it is needed before somebody did something.
+// Loaded after the first scripts: nothing of it is needed before the first interaction.
 void loadOrWait("The search and the shortcuts", () => import("./later"), window).then(({ startLater }) =>
   startLater(queryClient),
 );
@@ -21,8 +21,8 @@ if (process.env.RELOAD_ON_RESTART) {
 }
 
 /**
- * Lets libraries that inject a `<style>` (the scroll lock under Radix menus) do so under the nonce policy:
- * they read `__webpack_nonce__`.
+ * Lets libraries that inject a `<style>` (the scroll lock under Radix menus) do so under the nonce policy: they read
+ * `__webpack_nonce__`.
  */
 function allowStyleInjection() {
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;

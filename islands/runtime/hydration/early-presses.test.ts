@@ -12,7 +12,7 @@ beforeEach(() => {
     <div data-island="a"><form><button>Save</button></form><a href="#there"><b>There</b></a>
       <label>Only late<input type="checkbox"></label><input type="search"><select><option>x<option>y</select></div>
     <div data-island="b"><button>Other</button><form action="/device"><button>Continue</button></form></div></div>`;
-  // As React does: one listener around the islands for each kind of event.
+  // Like React: one listener around the islands for each kind of event.
   for (const type of ["click", "submit", "input", "change"]) {
     find("#page").addEventListener(type, (event) => {
       if (type === "submit") event.preventDefault();

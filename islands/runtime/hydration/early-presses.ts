@@ -1,9 +1,9 @@
 /**
- * Keeps what a person presses, chooses and types in an island before its script has come, and does it once the island
- * says `island-alive`: each control once, however often it was pressed. Links and forms with an address of their own
- * work by themselves and are left alone.
+ * Records clicks, choices and typed text in an island before its script has loaded, and replays them once the island
+ * fires `island-alive`: each control once, however often it was clicked. Links and forms with their own address work
+ * without scripts and are ignored.
  *
- * It stands in the page's head as text, before any script is loaded, so it uses nothing from outside itself.
+ * It is inlined in the page's head as text, before any script is loaded, so it uses nothing outside itself.
  */
 export function keepEarlyPresses() {
   type Control = HTMLButtonElement | HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -35,7 +35,7 @@ export function keepEarlyPresses() {
     if (!island || !control) return;
     const { value } = control;
     keep(event, island, control, () => {
-      // React has a setter of its own on the element and hears of a change when that was not what set the value.
+      // React installs its own setter on the element and notices changes made by other means.
       control.value = "";
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
       control.dispatchEvent(new Event(control.matches("select") ? "change" : "input", { bubbles: true }));
@@ -50,7 +50,7 @@ export function keepEarlyPresses() {
       if (control.isConnected) early.replay();
     }
   };
-  // The search belongs to no island: what opens it hears of it now, or finds that it was asked for.
+  // The search belongs to no island: its opener is notified now, or finds the recorded request.
   const askForSearch = (event: MouseEvent | KeyboardEvent) => {
     const { target } = event;
     const isKey =

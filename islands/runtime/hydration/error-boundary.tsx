@@ -4,7 +4,7 @@ import { ErrorState } from "#/islands/ui/error-state";
 type Props = { children: ReactNode };
 type State = { error: Error | null };
 
-/** Keeps a failure inside its island and offers to render it again. */
+/** Contains a failure within its island and offers to render it again. */
 export class IslandErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

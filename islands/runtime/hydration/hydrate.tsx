@@ -6,8 +6,8 @@ import { IslandRoot } from "./island-root";
 import { loadOrWait } from "./load-or-wait";
 
 /**
- * Brings every island of the page to life over what it holds, and returns their roots. One that cannot be loaded stays
- * as the server wrote it until a press in it loads it.
+ * Hydrates every island of the page with its props, and returns their roots. An island that cannot be loaded stays as
+ * rendered by the server until a click in it retries.
  */
 export function hydrateIslands(page: ParentNode = document) {
   const queryClient = createQueryClient();
@@ -17,7 +17,7 @@ export function hydrateIslands(page: ParentNode = document) {
   return { queryClient, roots };
 }
 
-/** A page that the browser kept whole and brings back by Back shows what it knew then: it asks again. */
+/** Reloads data on a page restored from the back/forward cache, which shows stale data. */
 function refreshWhenRestored(queryClient: QueryClient) {
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) queryClient.invalidateQueries();
@@ -46,13 +46,13 @@ async function hydrateIsland(element: HTMLElement, queryClient: QueryClient) {
   return root;
 }
 
-/** What the person knows the island by, at the beginning of a sentence. */
+/** Returns a name of the island for people, as the beginning of a sentence. */
 function partOf(element: HTMLElement): string {
   const heading = element.querySelector("h1")?.textContent;
   return heading ? `“${heading}”` : "Part of this page";
 }
 
-/** What was pressed in the island before is done now. */
+/** Marks the island as hydrated, which replays recorded clicks. */
 function announce(element: HTMLElement) {
   element.dataset.islandReady = "";
   element.dispatchEvent(new Event("island-alive"));

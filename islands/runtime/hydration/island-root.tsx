@@ -7,15 +7,15 @@ import { IslandErrorBoundary } from "./error-boundary";
 type IslandRootProps = {
   /** Path and query of the page. */
   url: string;
-  /** Null where nobody is signed in. */
+  /** Null without a signed-in user. */
   viewer: Viewer | null;
   queryClient: QueryClient;
-  /** The island can be used; not on the server. */
+  /** Called once the island is interactive; not on the server. */
   onAlive?: () => void;
   children: ReactNode;
 };
 
-/** What surrounds every island, the same on the server and in the browser so that hydration matches. */
+/** Providers around every island, the same on the server and in the browser so that hydration matches. */
 export function IslandRoot({ url, viewer, queryClient, onAlive, children }: IslandRootProps) {
   useEffect(() => onAlive?.(), [onAlive]);
   return (

@@ -12,7 +12,7 @@ import { keepStyles } from "../page/keep-styles";
 
 const idleMs = 1_000;
 
-/** What a page has beside its islands, once they stand. */
+/** Starts everything that a page has besides its islands, after they are hydrated. */
 export function startLater(queries: QueryClient) {
   reloadOnNewDay();
   keepFocus();
@@ -33,7 +33,7 @@ async function startHearing(queries: QueryClient) {
   startLive(queries);
 }
 
-/** The rest of the page is not to wait; a page that draws nothing is never called idle, and has its turn all the same. */
+/** Defers work without blocking the page; a page that never renders is never idle, so a timeout runs it anyway. */
 function whenIdle(run: () => void) {
   if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: idleMs });
   else setTimeout(run, idleMs);

@@ -2,8 +2,8 @@ import { toastNotLoaded } from "#/islands/ui/toast/store";
 import { loadCode } from "#/src/client/load-code";
 
 /**
- * Loads code that a place of the page cannot do without. While it cannot be loaded the place stays as it is, a toast
- * says so, and the next press in the place tries again.
+ * Loads code that a part of the page depends on. On failure the part stays as it is, a toast reports it, and the next
+ * click in the part retries.
  *
  * @param part as the beginning of a sentence: "The search"
  */

@@ -1,10 +1,10 @@
 /**
- * Runs in the page, as text, once it is parsed. Lets the page be painted before its scripts are looked at: fetched,
- * compiled or found in the cache, they take the browser several times as long as its first rows. Then all that the
- * islands name come at once, and the entry comes to life. A page in the background is painted when somebody looks at it.
- * Where the entry cannot be loaded a note says so and offers a reload.
+ * Runs in the page, as text, once it is parsed. Lets the page paint before its scripts are fetched, compiled or read
+ * from the cache, which takes the browser several times as long as its first rows. Then the scripts of all islands
+ * load at once, followed by the entry. A page in the background is painted when it becomes visible. If the entry
+ * cannot be loaded a note says so and offers a reload.
  *
- * @param entry the script that finds the islands; `imports` what it needs
+ * @param entry the script that finds the islands; `imports` lists its dependencies
  */
 export function startAfterPaint(entry: string, imports: string[]) {
   const load = () => {
@@ -17,7 +17,7 @@ export function startAfterPaint(entry: string, imports: string[]) {
     }
     import(entry).catch(offerReload);
   };
-  // The page stays as the server wrote it: its links work. Some browsers remember the failure until a reload.
+  // The page stays as rendered by the server: its links work. Some browsers remember the failure until a reload.
   const offerReload = () => {
     const button = Object.assign(document.createElement("button"), {
       type: "button",

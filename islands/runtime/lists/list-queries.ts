@@ -1,24 +1,24 @@
 import { hashKey, keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-/** One page of a list; `total` counts what matches on all pages. */
+/** One page of a list; `total` counts the matches on all pages. */
 export type ListPage<Item> = { items: Item[]; total: number };
 
 type Source<Query, Item> = {
-  /** The list's address in the API, under which everything about it is kept: what changes a row invalidates all of it. */
+  /** The list's API path, the prefix of its cache keys: a change of a row invalidates all of them. */
   path: string;
   load: (query: Query, signal: AbortSignal) => Promise<ListPage<Item>>;
 };
 
-/** The pages of a list and the figures over all of it. */
+/** Queries for the pages of a list and the figures over all of it. */
 export function listQueries<Query, Item extends { id: string }>({ path, load }: Source<Query, Item>) {
   const listsKey = [path, "list"] as const;
   const keyOf = (query: Query) => [...listsKey, query] as const;
   return {
     /**
-     * The page that the address asks for; the one that the HTML came with is there from the start. Pages are kept
-     * for as long as the screen is open: one that was dropped would fall back to that first data. `asked` is what
-     * the HTML was asked for, where that may be another page.
+     * Loads the page for the address; the one in the HTML is available from the start. Pages stay cached while the
+     * screen is open: a dropped one would fall back to that first data. `asked` is the query of the HTML, if it
+     * differs.
      */
     usePage(query: Query, first: ListPage<Item> | undefined, asked = query) {
       const queryKey = keyOf(query);
@@ -31,7 +31,7 @@ export function listQueries<Query, Item extends { id: string }>({ path, load }: 
         ...(first && hashKey(queryKey) === firstKey && { initialData: first }),
       });
     },
-    /** The figures over all rows, whatever the filters are. */
+    /** Loads the figures over all rows, independent of the filters. */
     useSummary<Summary>(first: Summary) {
       const {
         data = first,
@@ -43,13 +43,13 @@ export function listQueries<Query, Item extends { id: string }>({ path, load }: 
       });
       return { data, error, refetch };
     },
-    /** What the screen holds, changed here from what the server returned. */
+    /** Returns the screen's data, for updates from server responses. */
     useCache() {
       const queries = useQueryClient();
       return {
-        /** Everything loads again: the pages that were seen, and the figures. */
+        /** Reloads everything: the pages seen so far, and the figures. */
         refresh: () => queries.invalidateQueries({ queryKey: [path] }),
-        /** Shows a changed row wherever it stands. */
+        /** Shows a changed row on every cached page. */
         show: (row: Item) => {
           queries.setQueriesData<ListPage<Item>>(
             { queryKey: listsKey },
@@ -57,7 +57,7 @@ export function listQueries<Query, Item extends { id: string }>({ path, load }: 
               page && { ...page, items: page.items.map((shown) => (shown.id === row.id ? row : shown)) },
           );
         },
-        /** Tells whether the page of that query, as it was last loaded, shows the row. */
+        /** True when the cached page of that query contains the row. */
         isListed: (query: Query, id: string): boolean =>
           queries.getQueryData<ListPage<Item>>(keyOf(query))?.items.some((row) => row.id === id) ?? false,
       };

@@ -8,14 +8,14 @@ type ListStatesProps<Data> = {
     Partial<Pick<UseQueryResult, "isPlaceholderData">> & {
       refetch: () => unknown;
     };
-  /** What is listed, in the plural and as inside a sentence: "audit logs", "API tokens". */
+  /** The listed things, in the plural and as inside a sentence: "audit logs", "API tokens". */
   things: string;
-  /** What was found, in words, for those who do not see it; read out anew for another question, not for a look at the same. */
+  /** Result for screen readers; announced again for a new query, but not for a reload of the same one. */
   found?: (data: Data) => string;
   children: (data: Data) => ReactNode;
 };
 
-/** A list in all its states: still loading, failed, there, and there while it is loaded anew. */
+/** A list in all its states: loading, failed, loaded, and reloading. */
 export function ListStates<Data>({ list, things, found, children }: ListStatesProps<Data>) {
   const { data, error, isFetching, isPlaceholderData } = list;
   const loading = `Loading ${things}...`;

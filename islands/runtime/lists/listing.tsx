@@ -8,18 +8,18 @@ import type { AddressState } from "./use-list-address";
 type ListingProps<Item> = {
   list: ComponentProps<typeof ListStates<ListPage<Item>>>["list"];
   address: AddressState;
-  /** What is listed, as inside a sentence. */
+  /** The listed thing, as inside a sentence. */
   one: string;
   many: string;
-  /** What is said where there is nothing at all, and what fills it. */
+  /** Empty state without filters, with the action that fills it. */
   nothing: { icon: ReactNode; title: string; text: string; action: ReactNode };
-  /** What is said instead where the address narrows the list; an action stands beside Clear filters. */
+  /** Empty state with filters; an action goes beside Clear filters. */
   noMatch: { text: string; action?: ReactNode };
-  /** A page with rows. */
+  /** Renders a page with rows. */
   children: (page: ListPage<Item>) => ReactNode;
 };
 
-/** A list that comes in pages, in all its states. */
+/** A paged list in all its states. */
 export function Listing<Item>(props: ListingProps<Item>) {
   const { list, address, one, many, nothing, noMatch, children } = props;
   return (

@@ -6,11 +6,11 @@ import type { AddressState } from "./use-list-address";
 
 type PagesProps = {
   address: Pick<AddressState, "goTo"> & { query: { page: number } };
-  /** How many match on all pages. */
+  /** Number of matches on all pages. */
   total: number;
 };
 
-/** The foot of a list whose page stands in the address. */
+/** The pagination of a list whose page is in the address. */
 export function Pages({ address: { query, goTo }, total }: PagesProps) {
   const url = usePageUrl();
   return (

@@ -1,10 +1,9 @@
 import { areLettersOff, isTyping } from "#/islands/ui/use-step-keys";
 
 /**
- * Goes through the rows of a page's tables without a mouse: the arrows and J and K lead to the next and the previous
- * row, from one table to the next; any other key presses the control that names it in `aria-keyshortcuts`, one of the
- * row, else one that stands around the rows. Letters count only in a row and in the drawer, never where somebody types;
- * where nothing has the focus the arrows lead into the list.
+ * Keyboard navigation in a page's table rows: the arrows and J and K go to the next and the previous row, across
+ * tables; any other key activates the control that names it in `aria-keyshortcuts`, in the row or around it. Letters
+ * work only in a row and in the drawer, never while typing; without a focus the arrows enter the list.
  */
 export function rowKeys() {
   document.addEventListener("keydown", (event) => {
@@ -17,23 +16,23 @@ export function rowKeys() {
   });
 }
 
-/** A letter by itself, for whoever chose that none of them does anything. */
+/** True for a single letter when the person has disabled such shortcuts. */
 function isUnwanted({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== " " && !ctrlKey && !metaKey && areLettersOff();
 }
 
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, J: 1, ArrowUp: -1, K: -1 };
 
-/** As `aria-keyshortcuts` spells it; Shift only says how the control is pressed. */
+/** Names a key as in `aria-keyshortcuts`; Shift is ignored and only changes how the control is activated. */
 function nameOf({ key, ctrlKey, metaKey }: KeyboardEvent): string {
   const name = key === " " ? "Space" : key.length === 1 ? key.toUpperCase() : key;
   return ctrlKey || metaKey ? `Control+${name}` : name;
 }
 
-/** What had the focus: something in a row, in a drawer, or what leads into a list. */
+/** The focused place: something in a row, in a drawer, or an element that leads into a list. */
 type Place = { target: Element; row: Element | null; drawer: Element | null };
 
-/** Null where keys mean something else. */
+/** Returns null where keys mean something else. */
 function placeOf(target: EventTarget | null): Place | null {
   if (!(target instanceof Element) || isTyping(target) || target.closest("form, [role=menu]")) return null;
   const dialog = target.closest("dialog");
@@ -42,7 +41,7 @@ function placeOf(target: EventTarget | null): Place | null {
   return row || target.matches("body, main, .data-table *") ? { target, row, drawer: null } : null;
 }
 
-/** The link of the row that comes next, in whichever table it stands; at either end that of the row itself. */
+/** Returns the link of the next row, in any table; at either end that of the row itself. */
 function neighbour({ target, row, drawer }: Place, step: 1 | -1, key: string): HTMLElement | null {
   if (drawer || (!row && !key.startsWith("Arrow"))) return null;
   const links = [...document.querySelectorAll<HTMLElement>("main .data-table .row-link")];
@@ -62,7 +61,7 @@ function goTo(link: HTMLElement | null): boolean {
 }
 
 function controlFor(key: string, { target, row, drawer }: Place): Element | undefined {
-  // On a control of its own the space bar presses that.
+  // On a nested control the space bar activates that control.
   if (key === "Space" && !target.matches(".row-link")) return undefined;
   const named = (scope: Element | null | undefined) =>
     [...(scope?.querySelectorAll("[aria-keyshortcuts]") ?? [])].filter((control) =>

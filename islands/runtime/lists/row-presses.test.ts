@@ -5,11 +5,11 @@ import { rowPresses } from "./row-presses";
 inBrowser();
 let pressed: string[];
 let opening: ReturnType<typeof spyOn>;
-/** The document outlives this file where one process runs several. */
+/** The document outlives this file when one process runs several. */
 let isOver = false;
 beforeAll(() => {
   rowPresses();
-  // The last to see a press, as the browser is: what a link would do is written down instead.
+  // Runs last, like the browser's default action: records what a link would do instead.
   window.addEventListener("click", notePress);
   opening = spyOn(window, "open").mockImplementation((address, target, features) => {
     pressed.push(`${target} ${features} ${address}`);

@@ -1,11 +1,11 @@
 /**
- * Presses a table row's link for a press on any other cell of the row, with the same modifier keys. Controls, menus and
- * forms in the row keep their own presses, and selecting text in a row opens nothing.
+ * Clicks a table row's link for a click on any other cell of the row, with the same modifier keys. Controls, menus
+ * and forms in the row keep their own clicks, and selecting text in a row opens nothing.
  *
- * The link cannot cover its row by CSS: WebKit positions no table row. Safari on iOS reports a press on a cell only where
- * the cursor is a pointer (tables.css).
+ * The link cannot cover its row by CSS: WebKit positions no table row. Safari on iOS reports a click on a cell only
+ * when its cursor is a pointer (tables.css).
  *
- * Inlined into the page's head, so it uses nothing from outside itself.
+ * Inlined into the page's head, so it uses nothing outside itself.
  */
 export function rowPresses() {
   const ownPress =

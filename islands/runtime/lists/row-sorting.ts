@@ -1,8 +1,8 @@
 import type { ColumnSort } from "#/islands/ui/sort-header";
 
 /**
- * The orders of a list that a page holds whole, by what each column goes by: texts by the alphabet, numbers by size.
- * "name" is one of them, "-name" the same turned round.
+ * Sort orders of a list held completely by a page, by each column's key: texts alphabetically, numbers by size.
+ * "-name" is the reverse of "name".
  */
 export function rowSorting<Row, Key extends string>(keys: Record<Key, (row: Row) => string | number | null>) {
   type Sort = Key | `-${Key}`;
@@ -10,11 +10,11 @@ export function rowSorting<Row, Key extends string>(keys: Record<Key, (row: Row)
     text !== null && Object.hasOwn(keys, text.replace(/^-/, ""));
   return {
     isSort,
-    /** What an address says; null where that is no order of this list. */
+    /** Parses the order in an address; null if it is not one of this list. */
     read: (text: string | null): Sort | null => (isSort(text) ? text : null),
-    /** What the head of a column sorts by. */
+    /** Returns the sort of a column for its header. */
     by: (key: Key, first: "up" | "down" = "up"): ColumnSort<Sort> => ({ up: key, down: `-${key}`, first }),
-    /** The rows in that order; of equal ones, and without one, in the order they have. Without a value they come last. */
+    /** Sorts the rows; ties, and all rows without an order, keep their sequence. Rows without a value come last. */
     sorted(rows: Row[], sort: Sort | null): Row[] {
       if (sort === null) return rows;
       const value = keys[keyOf<Key>(sort)];
@@ -28,7 +28,7 @@ export function rowSorting<Row, Key extends string>(keys: Record<Key, (row: Row)
   };
 }
 
-/** Safe because a sort is a key, or one behind a minus. */
+/** Safe because a sort is a key, optionally preceded by a minus. */
 function keyOf<Key extends string>(sort: string): Key {
   return sort.replace(/^-/, "") as Key;
 }

@@ -3,7 +3,7 @@ import { pageParam } from "#/src/contract/addresses/page-param";
 import { limits } from "#/src/contract/limits";
 import { type ParamChanges, useUrlParams } from "../page/url-state";
 
-/** What a list needs of its address, whatever its parameters are. */
+/** The part of an address state that every list needs. */
 export type AddressState = {
   query: { page: number };
   isFiltered: boolean;
@@ -11,7 +11,10 @@ export type AddressState = {
   clearFilters: () => void;
 };
 
-/** A list's search, filters and page in the address: each choice is a step that Back undoes, and all but a page start at the first. */
+/**
+ * A list's search, filters and page in the address: each choice is a step that Back undoes, and all but a page change
+ * return to the first page.
+ */
 export function useListAddress<R extends Readings>({ readings, filters, read, isFiltered }: ListAddress<R>) {
   const [params, setParams] = useUrlParams();
   const query = read(Object.fromEntries(params));
@@ -34,7 +37,7 @@ export function useListAddress<R extends Readings>({ readings, filters, read, is
     }),
     goTo: (page: number) => go({ page: pageParam(page) }),
     clearFilters: () => go(Object.fromEntries(filters.map((name) => [name, null]))),
-    /** One step back undoes a whole search, however many pauses the typing had. */
+    /** One step back undoes a whole search, even if it was typed with pauses. */
     search: (typed: string) => {
       const search = typed.slice(0, limits.nameLength);
       if (text(params.get("search") ?? "") && search) setParams({ search, page: null });

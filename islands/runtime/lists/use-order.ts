@@ -9,20 +9,19 @@ import { currentRow, EditConflict, retryOnConflict } from "../changes/if-match";
 type Cache<Row> = { current: () => Row[]; set: (rows: Row[]) => void };
 
 type NewOrder<Row> = {
-  /** As it is shown at once. */
+  /** The rows shown at once. */
   rows: Row[];
-  /** Sends it, for the order that the server last confirmed. */
+  /** Sends the order, guarded by the one that the server last confirmed. */
   send: (ifMatchOptions: IfMatchOptions) => Promise<Row[]>;
   done: string;
   failed: (error: Error) => string;
-  /** Reads the list again, where it may be otherwise than shown. */
+  /** Reloads the list when it may be stale. */
   refresh: (error: Error) => void;
 };
 
 /**
- * Puts the rows of a list into another order: shown at once, sent one after the other, each for the order that the
- * server last confirmed, and back to that when it refuses. Belongs into the component that reads the rows, which it
- * draws. `id` names the list.
+ * Reorders a list optimistically: orders are sent one after another, each guarded by the one that the server last
+ * confirmed, and rolled back to it on refusal. Call it in the component that renders the rows. `id` names the list.
  */
 export function useOrder<Row extends { id: string }>(id: string, cache: Cache<Row>) {
   const queries = useQueryClient();
@@ -47,7 +46,7 @@ export function useOrder<Row extends { id: string }>(id: string, cache: Cache<Ro
   });
   return (order: NewOrder<Row>) => {
     if (underWay() === 0) confirmed.current = cache.current();
-    // Drawn before the browser paints, so that what was dropped does not jump back for a moment.
+    // Rendered before the browser paints, so that the dropped item does not jump back for a moment.
     flushSync(() => {
       cache.set(order.rows);
       redraw();
@@ -56,7 +55,7 @@ export function useOrder<Row extends { id: string }>(id: string, cache: Cache<Ro
   };
 }
 
-/** Holds a new order of a list to the order that was shown. */
+/** Guards a new order of a list by the order that was shown. */
 const ifMatchOrder = (shown: readonly { id: string }[]): IfMatchOptions => ({
   headers: { "If-Match": `"${orderTag(shown)}"` },
 });

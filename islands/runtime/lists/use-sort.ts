@@ -1,6 +1,6 @@
 import { useUrlParams } from "../page/url-state";
 
-/** The order of a list that a page holds whole, kept in the address; null is the order that it came in. */
+/** The order of a list held completely by a page, in the address; null is its original order. */
 export function useSort<Sort extends string>({ read }: { read: (text: string | null) => Sort | null }) {
   const [params, setParams] = useUrlParams();
   return {

@@ -1,11 +1,11 @@
 import { onTopModal } from "#/islands/ui/modal";
 
-/** What passes sooner is not worth a word. */
+/** Shorter interruptions are not reported. */
 const patienceMs = 1_000;
-/** A live region is read out when its text changes after it was put where it is. */
+/** A live region is announced when its text changes after it was moved into place. */
 const settleMs = 50;
 
-/** Says at the head of the page that it is not up to date, once that has lasted a second and until it is over. */
+/** Shows in the page's head that the page is stale, after a second and until it is up to date. */
 export function freshnessNote() {
   const note = document.getElementById("freshness");
   const home = note?.parentElement;
@@ -15,7 +15,7 @@ export function freshnessNote() {
     timer = undefined;
     if (note && words !== null) note.textContent = words;
   };
-  // Behind a modal it would neither be seen on a phone nor read out.
+  // Behind a modal it would be invisible on a phone, and not announced.
   const stopFollowing = onTopModal((modal) => {
     if (!note || !home) return;
     const isSaid = note.textContent !== "";

@@ -1,25 +1,25 @@
 import { type Message, readMessages } from "#/src/client/read-messages";
 
-/** Within five seconds of an outage's end every browser listens again, and not all of them at once. */
+/** Within five seconds after an outage every browser reconnects, but not all at once. */
 const pauseMs = { first: 1_000, longest: 2_500 };
 /** The portal sends something every 25 seconds: after this much silence the connection is dead. */
 export const silenceMs = 35_000;
 /** It also sends something at once to a new listener. */
 const firstSilenceMs = 10_000;
 const lookEveryMs = 5_000;
-/** An attempt is left alone for so long, to be answered or after it was. */
+/** Time for which an attempt is left alone, before and after its response. */
 const freshMs = { asked: 5_000, answered: 1_000 };
 
 type Listening = {
   /** The last id that was received. */
   last: () => string | null;
   hear: (message: Message) => void;
-  /** Called when the connection is lost, and for good when the portal refuses it: with the status. */
+  /** Called when the connection is lost, and finally with the status when the portal refuses it. */
   onLost: (refusal: number | null) => void;
 };
 
 /**
- * Holds a stream open. Opens it again from the last id when it is cut, after a pause of random length. Ends for good when
+ * Keeps a stream open. Reconnects from the last id when it is cut, after a pause of random length. Ends for good when
  * the portal refuses the person.
  */
 export function keepListening({ last, hear, onLost }: Listening) {
@@ -35,7 +35,7 @@ export function keepListening({ last, hear, onLost }: Listening) {
     failures = 0;
     hear(message);
   };
-  // Timers stand still while the computer sleeps, and the clock does not.
+  // Timers stop while the computer sleeps, but the clock does not.
   const look = () => {
     const isSilent = hasHeard() ? Date.now() - heardAt > silenceMs : Date.now() - begunAt > firstSilenceMs;
     if (isSilent) again();
@@ -44,7 +44,7 @@ export function keepListening({ last, hear, onLost }: Listening) {
   void listen();
   return { again, end };
 
-  /** Opens the stream anew, now. */
+  /** Reconnects the stream now. */
   function again() {
     failures = 0;
     if (endPause) endPause();
@@ -105,11 +105,11 @@ type Reading = {
   since: string | null;
   signal: AbortSignal;
   hear: (message: Message) => void;
-  /** Only what was missed. */
+  /** Reads only missed events. */
   isOnce?: boolean;
 };
 
-/** Reads the stream to its end. @throws NotListened, and what fetch throws */
+/** Reads the stream to its end. @throws NotListened, and errors of fetch */
 export async function readEvents({ since, signal, hear, isOnce = false }: Reading) {
   const headers = since ? { "Last-Event-ID": since } : undefined;
   const address = isOnce ? "/api/events?wait=false" : "/api/events";

@@ -1,11 +1,11 @@
 const onceMoreMs = 30_000;
-/** The page asks again a little after midnight, not on its stroke. */
+/** Reloads slightly after midnight, not exactly on it. */
 const slackMs = 1_000;
 
 /**
- * Loads the page again when the portal's day is over: what is past due, and every "in 2 days", changes at that
- * midnight without anybody's doing. An open dialog or drawer is left alone until it is closed. How long the day
- * still lasts comes with the page, so that a wrong clock here does no harm.
+ * Reloads the page when the portal's day is over: past due marks and every "in 2 days" change at that midnight by
+ * themselves. An open dialog or drawer delays it until closed. The time left comes with the page, so that a wrong
+ * local clock does no harm.
  */
 export function reloadOnNewDay() {
   const dayEndsIn = Number(document.body.dataset.dayEndsIn);
@@ -19,6 +19,6 @@ export function reloadOnNewDay() {
     reloadIfOver();
     setInterval(reloadIfOver, onceMoreMs);
   }, dayEndsIn + slackMs);
-  // Time-outs stand still while the computer sleeps.
+  // Timeouts stop while the computer sleeps.
   document.addEventListener("visibilitychange", reloadIfOver);
 }

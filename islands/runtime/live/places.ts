@@ -7,12 +7,12 @@ import { livePlaces } from "#/src/contract/nouns/live";
 type CachedQuery = { queryKey: readonly unknown[]; data: unknown };
 
 /**
- * Whether what a page holds may be otherwise after a change. A list may be, whatever row of its kind it was; what is
- * about one thing only when it shows the row, or may have got it: the row is new, or has no version to tell that by.
+ * True when cached data may be stale after a change. A list is affected by any row of its kind; data about a single
+ * thing only if it contains the row, or could now: the row is new, or has no version to tell.
  */
 export function isConcerned({ queryKey, data }: CachedQuery, { entity, id, version }: ChangeEvent): boolean {
   const [address, thing, part] = queryKey;
-  // Designs that wait stand on a client's home, which knew nothing of a new one.
+  // A client's home shows pending designs, including new ones it does not contain yet.
   if (address === "/api/clients" && part === "home" && entity.startsWith("design_")) return true;
   const { lists, ofOne } = livePlaces[entity];
   const isAt = (all: readonly string[]) => all.some((place) => address === `/api/${place}`);
@@ -26,5 +26,5 @@ const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const counts = [workSummary, clientsSummary].map((key) => key.join("/"));
 
-/** Matches the counts beside the sidebar's entries, which no screen reads again after a change of its own. */
+/** Matches the counts beside the sidebar's entries, which screens do not reload after their own changes. */
 export const isCount = (queryKey: QueryKey): boolean => counts.includes(queryKey.join("/"));

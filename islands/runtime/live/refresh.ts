@@ -5,32 +5,33 @@ import type { ChangeEvent } from "#/src/contract/events";
 import { isConcerned, isCount } from "./places";
 import { announceRemoteChanges } from "./remote-change";
 
-/** Changes that come together are read together. */
+/** Changes that arrive together are loaded together. */
 const gatherMs = 200;
-/** After an outage the windows of a machine do not read all at once. */
+/** Spreads the reloads of a machine's windows after an outage. */
 const spreadMs = 700;
 const retryMs = { first: 1_000, longest: 4_000 };
-/** After this long without input a page reads nothing by itself: otherwise its session would never expire. */
+/** After this long without input a page stops reloading by itself: otherwise its session would never expire. */
 const unattendedMs = 15 * 60_000;
 const touches = ["pointermove", "pointerdown", "keydown", "focus", "visibilitychange"];
 
 export type Staleness = "current" | "retrying" | "paused";
 
 type Options = {
-  /** Called with the changes of others once they are on the screen. */
+  /** Called with other people's changes once they are on the screen. */
   onShown: (changes: readonly ChangeEvent[]) => void;
   onStaleness: (staleness: Staleness) => void;
 };
 
 /**
- * Reads what others change, once no change of the page's own is on its way, while the page is visible and attended. What
- * could not be read stays marked as stale and is read again: after a pause, on input, and on `retry`.
+ * Reloads data changed by others, once none of the page's own changes is running, while the page is visible and
+ * attended. Data that could not be loaded stays marked as stale and is retried: after a pause, on input, and on
+ * `retry`.
  */
 export function refreshFor(queries: QueryClient, { onShown, onStaleness }: Options) {
   let news: ChangeEvent[] = [];
   let isAllNews = false;
   let unshown = new Map<string, ChangeEvent>();
-  /** Marked by news. A read that began before may clear the query's own mark, but not this one. */
+  /** Queries marked stale by news. A request that began earlier may clear the query's own mark, but not this one. */
   const marked = new WeakSet<Query>();
   let isReading = false;
   let isLooking = false;
@@ -90,7 +91,10 @@ export function refreshFor(queries: QueryClient, { onShown, onStaleness }: Optio
     look();
   }
 
-  /** Marks what the news may have changed. Own changes concern the counts alone: screens read those again themselves. */
+  /**
+   * Marks data that the news may have changed. Own changes concern only the counts: screens reload the rest
+   * themselves.
+   */
   function mark() {
     const others = news.filter(({ operationId }) => !ownOperations.has(operationId ?? ""));
     const isNews = ({ queryKey, state: { data } }: Query) =>
@@ -122,7 +126,7 @@ export function refreshFor(queries: QueryClient, { onShown, onStaleness }: Optio
     if (news.length > 0 || isAllNews) runWithin(gatherMs);
   }
 
-  /** Queries change several at a time. */
+  /** Batches checks, since queries change several at a time. */
   function lookSoon() {
     if (isLooking) return;
     isLooking = true;
@@ -140,12 +144,12 @@ export function refreshFor(queries: QueryClient, { onShown, onStaleness }: Optio
   }
 }
 
-/** Matches data that a failed read left on the screen. A screen without data says itself that it could not load. */
+/** Matches data that a failed reload left on the screen. A screen without data reports its own error. */
 function isLeftStale({ state: { data, isInvalidated, fetchStatus, error } }: Query): boolean {
   return data !== undefined && isInvalidated && fetchStatus === "idle" && !isFinal(error);
 }
 
-/** Matches a refusal that the same call would meet again. */
+/** Matches a refusal that the same request would get again. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }

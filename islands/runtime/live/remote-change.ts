@@ -3,14 +3,14 @@ import type { ChangeEvent } from "#/src/contract/events";
 
 const changedByOthers = "changed-by-others";
 
-/** Lets whoever edits one of the rows know of it, before the page reads them again. */
+/** Notifies forms that edit one of the rows, before the page reloads them. */
 export function announceRemoteChanges(changes: readonly ChangeEvent[]) {
   window.dispatchEvent(new CustomEvent(changedByOthers, { detail: changes }));
 }
 
 /**
- * Who changed the row after it was read, by name, and the version that they left, as soon as that is heard; null until
- * then, and for what has no version.
+ * Returns who changed the row after it was read, by name, and the resulting version, once received; null until then,
+ * and for rows without a version.
  */
 export function useRemoteChange(
   row: { id: string; version?: number } | null,

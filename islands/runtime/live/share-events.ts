@@ -2,9 +2,9 @@ import type { Message } from "#/src/client/read-messages";
 import { keepListening, readEvents, silenceMs } from "./keep-listening";
 
 const tickMs = 1_000;
-/** A visible page whose timer is late by this much was stopped: the computer slept, or the browser was frozen. */
+/** A visible page whose timer is this late was suspended: the computer slept, or the browser was frozen. */
 const stoppedMs = 4_000;
-/** A tab that leads and hears nothing for this much longer than it may is asleep itself. */
+/** A leading tab that is silent for this much longer than allowed is itself suspended. */
 const takeOverMs = 10_000;
 
 export type Connection = "listening" | "lost" | "refused";
@@ -19,14 +19,14 @@ type Options = {
 
 const reload: Message = { event: "reload", data: "{}", id: null };
 
-/** Messages of one tab to the others of its browser, beside those of the portal. */
+/** Messages between the tabs of one browser, besides those of the portal. */
 const between = { lost: "connection-lost", again: "listen-again" };
 
 /**
- * Shares one connection among all tabs of this browser that are open for one person: the tab that holds the lock listens
- * and passes on, and the next takes over from the last id when that tab goes, or is silent because its system put
- * it to sleep. Where there are no locks each tab listens for itself.
- * @returns what ends it for this tab and returns the last id that it received
+ * Shares one connection among all tabs of this browser for one person: the tab that holds the lock listens and
+ * forwards messages, and the next one takes over from the last id when that tab closes, or is silent because its
+ * system suspended it. Without lock support each tab listens for itself.
+ * @returns a function that stops this tab and returns the last id that it received
  */
 export function shareEvents({ user, since, hear, onConnection }: Options) {
   const name = `portal events of ${user}`;
@@ -66,13 +66,13 @@ export function shareEvents({ user, since, hear, onConnection }: Options) {
   function heard(message: Message) {
     heardAt = Date.now();
     last = message.id ?? last;
-    // A refused tab heard nothing until somebody signed in again.
+    // A refused tab received nothing until someone signed in again.
     if (connection === "refused") hear(reload);
     hear(message);
     become("listening");
   }
 
-  /** Everything may have changed unheard until the portal has said what it was. */
+  /** Assumes missed changes until the portal has reported them. */
   function suspect() {
     if (connection === "refused") return;
     suspectedAt = Date.now();
@@ -94,14 +94,14 @@ export function shareEvents({ user, since, hear, onConnection }: Options) {
     const isTaken = await take({ ifAvailable: true });
     const { signal } = ending;
     if (isTaken || signal.aborted) return;
-    // What was changed after this page was read, and before it heard the others.
+    // Fetches the changes between the page's rendering and its first message.
     await readEvents({ since: last, signal, hear: heard, isOnce: true }).catch(() => {
       if (!signal.aborted) hear(reload);
     });
     await take({ signal });
   }
 
-  /** @returns once the lock is gone: false where it was not to be had */
+  /** @returns once the lock is released: false if it could not be acquired */
   function take(options: LockOptions): Promise<boolean> {
     return navigator.locks
       .request(name, options, async (lock) => {
@@ -143,7 +143,7 @@ export function shareEvents({ user, since, hear, onConnection }: Options) {
 /** Calls `tick` about once a second, and `stopped` when a visible page has not run for a while. */
 function onTick({ stopped, tick }: { stopped: () => void; tick: () => void }): () => void {
   let tickedAt = Date.now();
-  // Browsers slow the timers of a hidden page down.
+  // Browsers throttle the timers of a hidden page.
   const restart = () => {
     tickedAt = Date.now();
     tick();

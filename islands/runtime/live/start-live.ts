@@ -7,9 +7,9 @@ import { refreshFor, type Staleness } from "./refresh";
 import { type Connection, shareEvents } from "./share-events";
 
 /**
- * Shows what others change as long as the page is there: it hears from the place in the log on after which the server read
- * it. A page that the browser puts away by Back hears nothing and holds nothing, and goes on where it was when it comes back.
- * @returns what ends it
+ * Shows other people's changes while the page is open: it listens from the log position at which the server read the
+ * page. A page in the back/forward cache disconnects, and resumes at its position when restored.
+ * @returns a function that stops it
  */
 export function startLive(queries: QueryClient): () => void {
   const { user, readAfter, viewer } = document.body.dataset;
@@ -29,7 +29,7 @@ export function startLive(queries: QueryClient): () => void {
   const hear = ({ event, data }: Message) => {
     if (event === "change") page.hear(JSON.parse(data));
     if (event === "reload") page.hearAll();
-    // A heartbeat: the portal can be reached.
+    // A heartbeat: the portal is reachable.
     if (event === null) page.retry();
   };
   const onConnection = (next: Connection) => {
@@ -62,7 +62,7 @@ export function startLive(queries: QueryClient): () => void {
   };
 }
 
-/** Null while the page is up to date, as far as it knows. */
+/** Returns null while the page is up to date, as far as it knows. */
 function wordsFor(connection: Connection, staleness: Staleness): string | null {
   if (connection === "refused" || staleness === "paused") return "Not up to date";
   return connection === "lost" || staleness === "retrying" ? "Not up to date, retrying" : null;
@@ -70,12 +70,12 @@ function wordsFor(connection: Connection, staleness: Staleness): string | null {
 
 const shownMs = 4_000;
 
-/** Marks for a moment the rows that show what somebody else changed, with their name; read out to nobody. */
+/** Briefly marks rows changed by others with their name; not announced. */
 function markRows(changes: readonly ChangeEvent[]) {
   for (const { id, by } of changes) {
     for (const row of rowsOf(id)) {
       row.dataset.changedBy = by;
-      // What a row of a table shows besides its cells would be a cell more.
+      // Extra content in a table row outside its cells would become another cell.
       const place = row.querySelector<HTMLElement>(":scope > td:last-child") ?? row;
       place.dataset.changedName = by;
       setTimeout(() => {
@@ -86,7 +86,7 @@ function markRows(changes: readonly ChangeEvent[]) {
   }
 }
 
-/** By what leads to them, or by their own names. */
+/** Finds rows by their links, or by their own ids. */
 function rowsOf(id: string): Set<HTMLElement> {
   const named = document.querySelectorAll<HTMLElement>(`main [id$="${id}"], main .row-link[href*="${id}"]`);
   const rows = [...named].map((each) => each.closest<HTMLElement>("tr, li, article"));

@@ -5,14 +5,14 @@ import { LoadFailure } from "./load-failure";
 
 type LoadedProps<Data> = {
   query: { data: Data | undefined; refetch: () => unknown } & Pick<UseQueryResult, "error" | "isFetching">;
-  /** Said while there is nothing yet: "Loading links...". */
+  /** Text while loading: "Loading links...". */
   loading: string;
-  /** What failed, as a sentence without a full stop. */
+  /** The failure, as a sentence without a full stop. */
   failed: string;
   children: (data: Data) => ReactNode;
 };
 
-/** What a query returned; before that, that it is under way or what kept it from being answered. */
+/** The result of a query; before that, its loading state or error. */
 export function Loaded<Data>({ query, loading, failed, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isFetching || !query.error) return <LoadingText>{loading}</LoadingText>;

@@ -4,8 +4,8 @@ import { ApiError } from "#/src/client/api-error";
 type LoaderOptions = { on401?: "throw" | "returnNull" };
 
 /**
- * The default loader: a GET to the parts of the query key joined by slashes, parsed as JSON.
- * Throws an {@link ApiError} for any answer that is not ok; a 401 may be read as null instead.
+ * The default loader: a GET to the parts of the query key joined by slashes, parsed as JSON. Throws an {@link
+ * ApiError} for any response that is not ok; a 401 may be read as null instead.
  */
 export function getJson({ on401 = "throw" }: LoaderOptions = {}): QueryFunction {
   return async ({ queryKey, signal }) => {

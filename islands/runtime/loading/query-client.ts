@@ -4,11 +4,11 @@ import { isUnauthorized, leaveForSignIn } from "../page/leave-for-sign-in";
 import { getJson } from "./loader";
 
 /**
- * The one place of query defaults: never stale, no refetch on interval or focus, no retries.
- * Any call that answers 401 sends the browser to sign in.
+ * The one place of query defaults: never stale, no refetch on interval or focus, no retries. Any call refused with
+ * 401 sends the browser to sign in.
  */
 export function createQueryClient(): QueryClient {
-  // What was pressed is busy before the next event: after a timeout, a double click would send twice.
+  // A clicked button becomes busy before the next event: after a timeout, a double click would send twice.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Nothing waits for them: a change is sent though what tells of it cannot be had. */
+/** Preloads toasts without waiting: a change is sent even if they cannot be loaded. */
 function fetchToasts() {
   preloadToasts().catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** Whether it could be copied: a browser has a clipboard only on https and on this machine, and may refuse it. */
+/** Copies text; returns false on failure: the clipboard exists only on https and localhost, and may be denied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

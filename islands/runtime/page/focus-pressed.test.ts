@@ -20,7 +20,7 @@ function find(selector: string): HTMLElement {
   return found;
 }
 
-/** As Safari presses: the focus goes to what stands around. */
+/** Clicks like Safari: the focus goes to a focusable ancestor. */
 function press(selector: string, { button = 0 } = {}) {
   const event = { bubbles: true, cancelable: true, button };
   if (find(selector).dispatchEvent(new MouseEvent("mousedown", event))) find("main").focus();

@@ -1,14 +1,14 @@
 /**
- * Gives a pressed button, link or box the focus, as Chromium and Firefox do. Safari gives it to what stands around it:
- * dialogs would give it back there, and keys would act on another row. A default of `mousedown` that is prevented keeps
- * the focus where it is.
+ * Focuses a clicked button, link or checkbox, as Chromium and Firefox do. Safari focuses its surroundings: dialogs
+ * would return the focus there, and keys would act on another row. A prevented default of `mousedown` leaves the
+ * focus where it is.
  */
 export function focusPressed() {
   let pressed: HTMLElement | null = null;
   window.addEventListener("mousedown", ({ target, button, defaultPrevented }) => {
     pressed = button === 0 && !defaultPrevented && target instanceof Element ? controlOf(target) : null;
   });
-  // Ahead of what the press does, which may remember what had the focus.
+  // Runs before the click's own handlers, which may remember the focused element.
   window.addEventListener(
     "click",
     ({ target }) => {
@@ -21,7 +21,7 @@ export function focusPressed() {
   );
 }
 
-/** What a press there is for; of a label the box that it names. */
+/** Returns the control at the target; for a label its checkbox. */
 function controlOf(target: Element): HTMLElement | null {
   const found = target.closest<HTMLElement>("button, summary, a[href], input, label");
   if (!(found instanceof HTMLLabelElement)) return found;

@@ -21,7 +21,7 @@ const find = (selector: string) => {
   if (!found) throw new Error(`there is no ${selector}`);
   return found;
 };
-/** What has the focus once the page has heard of what went away. */
+/** Returns the focused element's text after the page has processed a removal. */
 const focused = async () => {
   await Promise.resolve();
   await new Promise((resolve) => setImmediate(resolve));

@@ -1,19 +1,20 @@
-/** What had the focus, in the page or in one of the dialogs above it. */
+/** A focused element, in the page or in one of the dialogs above it. */
 type Place = {
   /** The dialog around it; null for the page itself. */
   layer: Element | null;
   element: HTMLElement;
-  /** From the element up to the document, as they stood when it got the focus. */
+  /** From the element up to the document, as of the time it got the focus. */
   path: Element[];
-  /** The person pressed on nothing since, which takes the focus away by intent. */
+  /** True after a click on empty space, which removes the focus on purpose. */
   isLeft: boolean;
 };
 
 /**
- * Never leaves the focus on the page's body: when what had it goes away, the same control of the next row gets it,
- * else that of the row before, else what stands for the list around it: its `data-focus-home`, its heading, itself.
- * What went away under an open dialog is followed there until the dialog closes. A press on nothing is left alone,
- * and so is what stands in something with `data-moves-focus`: a library that does so by itself, a moment later.
+ * Never leaves the focus on the page's body: when the focused element disappears, the same control in the next row
+ * gets it, otherwise in the previous row, otherwise the representative of the surrounding list: its
+ * `data-focus-home`, its heading, or itself. Removals under an open dialog are tracked until the dialog closes. A
+ * click on empty space is left alone, and so are elements inside `data-moves-focus`, whose library moves the focus
+ * itself a moment later.
  */
 export function keepFocus() {
   let places: Place[] = [];
@@ -22,7 +23,7 @@ export function keepFocus() {
     const place = placeOf(target);
     places = [...places.filter(({ layer }) => layer !== place.layer && isOpen(layer)), place];
   };
-  /** What gets the focus next: until it has it, the body does. */
+  /** The element about to get the focus: until then the body has it. */
   let coming: EventTarget | null = null;
   remember(document.activeElement);
   document.addEventListener("focusin", ({ target }) => {
@@ -52,11 +53,11 @@ export function keepFocus() {
     const now = document.activeElement;
     if (now && now !== document.body) return;
     if (coming instanceof Element && coming.isConnected) return;
-    // A dialog that nothing on the page had opened leaves only what stands around it.
+    // A dialog that was not opened from the page leaves only its surroundings.
     const place = places.at(-1) ?? followed.at(-1);
     const isClosed = places.length < followed.length;
     if (!place || (place.isLeft && !isClosed)) return;
-    // A row that moved in its table takes the focus along, but not the page.
+    // A row that moved in its table takes the focus along, without scrolling the page.
     if (place.element.checkVisibility()) giveFocus(place.element, { preventScroll: true });
     else giveFocus(homeOf(place.element));
   };
@@ -68,7 +69,7 @@ const focusable = "a[href], button, input, select, textarea, summary, [tabindex]
 const control = "a[href], button, input, select, textarea, summary";
 const row = "tr, li";
 
-/** True where a press gives the focus to nothing; what is around an open dialog cannot take it. */
+/** True where a click focuses nothing; elements around an open dialog cannot take the focus. */
 function isNothing(target: Element): boolean {
   const taker = target.closest(focusable);
   return taker === null || taker.contains(target.closest("dialog"));
@@ -90,7 +91,7 @@ function follower(place: Place, removals: MutationRecord[]): Place[] {
   return successor ? [{ ...placeOf(successor), layer, isLeft }] : [];
 }
 
-/** What takes the focus over from an element that is gone. */
+/** Returns the element that takes over the focus from a removed one. */
 function successorOf({ element, path }: Place, removals: MutationRecord[]): HTMLElement | null {
   const at = path.findIndex((ancestor) => ancestor.isConnected);
   const gone = path[at - 1];
@@ -104,7 +105,7 @@ function successorOf({ element, path }: Place, removals: MutationRecord[]): HTML
   return controls[index] ?? controls[0] ?? homeOf(home);
 }
 
-/** The nearest row on that side which is still there: those between may have gone together with it. */
+/** Returns the nearest remaining row on that side: those between may have been removed together with it. */
 function neighbourOf(gone: Element, removals: MutationRecord[], side: "nextSibling" | "previousSibling") {
   const seen = new Set<Node>();
   let at: Node | null = gone;
@@ -118,7 +119,7 @@ function neighbourOf(gone: Element, removals: MutationRecord[], side: "nextSibli
   return null;
 }
 
-/** What stands for the part of the page that the element is in. */
+/** Returns the element that represents the region around an element. */
 function homeOf(element: Element): HTMLElement | null {
   const region = element.closest<HTMLElement>("dialog[open], section, [role=region], main");
   if (!region) return document.querySelector("h1");
@@ -131,7 +132,7 @@ function homeOf(element: Element): HTMLElement | null {
   );
 }
 
-/** A heading or a region can have the focus while it has it. */
+/** Focuses an element; headings and regions become focusable for as long as they have the focus. */
 function giveFocus(element: HTMLElement | null, options?: FocusOptions) {
   if (!element || element.matches(focusable)) {
     element?.focus(options);

@@ -11,7 +11,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** What a page asks for and which cookies it writes whose styles came in this way, when the file is answered so. */
+/** Returns the requests and cookies of a page whose styles were inlined, given the response for the file. */
 async function kept(head: string, answer: () => Promise<Response>) {
   const asked: unknown[] = [];
   using fetched = spyOn(globalThis, "fetch");

@@ -2,14 +2,14 @@ import { stylesCookie } from "#/src/contract/cookies";
 import { writeCookie } from "./write-cookie";
 
 /**
- * After a page that brought its styles along, puts the same as a file into the browser's cache, and then says that it is
- * there: the next page refers to it. Without it, such as offline, the next page brings them along again.
+ * After a page with inlined styles, caches the same styles as a file and sets a cookie, so that the next page links
+ * to the file. If that fails, for example offline, the next page inlines them again.
  */
 export async function keepStyles() {
   const address = document.querySelector<HTMLStyleElement>("style[data-styles]")?.dataset.styles;
   if (!address) return;
   const file = await fetch(address, { priority: "low" });
-  // Only what was read to its end is kept.
+  // Only a completely read response is cached.
   await file.text();
   if (file.ok) writeCookie({ name: stylesCookie, value: address, path: "/" });
 }

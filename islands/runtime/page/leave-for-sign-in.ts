@@ -1,8 +1,8 @@
 import { toast } from "#/islands/ui/toast/store";
 
 /**
- * Fired on `window` as the browser leaves the page to sign in or to reload it, so that open forms keep what was typed:
- * when it sets out and once more when the page goes, for what was typed until then.
+ * Fired on `window` when the browser leaves the page to sign in or to reload it, so that open forms store typed text:
+ * at the start, and again on unload for text typed meanwhile.
  */
 export const beforeLeaving = "portal:before-leaving";
 
@@ -14,7 +14,7 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("401") && error.message.includes("Unauthorized");
 }
 
-/** Says that the session is over and goes to sign in after 500 ms; sign-in comes back to this address. */
+/** Shows that the session is over and goes to sign in after 500 ms; sign-in returns to this address. */
 export function leaveForSignIn() {
   if (isLeaving) return;
   isLeaving = true;
@@ -31,7 +31,7 @@ export function leaveForSignIn() {
   }, redirectDelay);
 }
 
-/** Reloads the page; open forms keep what was typed. */
+/** Reloads the page; open forms keep their typed text. */
 export function reloadPage() {
   keepDraftsUntilGone();
   window.location.reload();

@@ -1,4 +1,4 @@
-/** Has the browser save a CSV text that was made here. */
+/** Lets the browser save a CSV text generated here. */
 export function saveFile(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");

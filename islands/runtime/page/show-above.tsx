@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { ViewerProvider } from "./viewer";
 
-/** Shows something above the page, in a root of its own that knows what the page knows, until it is closed. */
+/** Renders content above the page, in a separate root with the page's context, until it is closed. */
 export function showAbove(name: string, queries: QueryClient, content: (close: () => void) => ReactNode) {
   const host = document.body.appendChild(document.createElement("div"));
   const root = createRoot(host, { identifierPrefix: `${name}-` });

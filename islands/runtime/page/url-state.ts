@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from "react"
 
 const PageUrlContext = createContext("/");
 
-/** Gives an island the page's path and query while the server renders it and the browser hydrates it. */
+/** Provides an island with the page's path and query during server rendering and hydration. */
 export const PageUrl = PageUrlContext.Provider;
 
 /** New values for some of the address's parameters; null, undefined, false and "" remove one. */
@@ -10,31 +10,31 @@ export type ParamChanges = Record<string, string | number | boolean | null | und
 
 type Navigation = {
   /**
-   * `push` when Back should undo it (opening a drawer), `back` to undo that push (closing it; replaces when
-   * the page was opened with the drawer), `replace` otherwise (filters, search).
+   * `push` when Back should undo it (opening a drawer), `back` to undo that push (closing it; replaces when the page
+   * was opened with the drawer), `replace` otherwise (filters, search).
    */
   history?: "push" | "replace" | "back";
 };
 
-/** The address's query as state, shared by all islands of the page and followed on Back and Forward. */
+/** The address's query as state, shared by all islands of the page and updated on Back and Forward. */
 export function useUrlParams(): [params: URLSearchParams, setParams: typeof setUrlParams] {
   const url = usePageUrl();
   const params = useMemo(() => partsOf(url).params, [url]);
   return [params, setUrlParams];
 }
 
-/** Changes the address's query, for what does not read it: a row would read it as often as there are rows. */
+/** Changes the address's query without subscribing to it, which would cost each row a render. */
 export function setUrlParams(changes: ParamChanges, navigation: Navigation = {}) {
   navigate(withParams(browserUrl(), changes), navigation);
 }
 
-/** The page's path and query, on the server too. */
+/** Returns the page's path and query, on the server too. */
 export function usePageUrl(): string {
   const initial = useContext(PageUrlContext);
   return useSyncExternalStore(subscribe, browserUrl, () => initial);
 }
 
-/** `url` (path and query) with some parameters changed: for `href`s and for navigation. */
+/** Returns `url` (path and query) with some parameters changed: for `href`s and for navigation. */
 export function withParams(url: string, changes: ParamChanges): string {
   const { pathname, params } = partsOf(url);
   for (const [name, value] of Object.entries(changes)) {
@@ -45,14 +45,14 @@ export function withParams(url: string, changes: ParamChanges): string {
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/** Path and query apart: each row has an address, and a whole `URL` is several times as dear. */
+/** Splits path and query: each row has an address, and parsing a whole `URL` costs several times as much. */
 function partsOf(url: string) {
   const at = url.indexOf("?");
   if (at < 0) return { pathname: url, params: new URLSearchParams() };
   return { pathname: url.slice(0, at), params: new URLSearchParams(url.slice(at)) };
 }
 
-/** Goes to `url` on this page without loading it again; every `useUrlParams` follows. */
+/** Navigates to `url` on this page without reloading it; every `useUrlParams` updates. */
 export function navigate(url: string, { history: way = "replace" }: Navigation = {}) {
   if (url === browserUrl()) return;
   if (way === "back" && window.history.state?.from === url) {

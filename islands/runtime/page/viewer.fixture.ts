@@ -1,6 +1,6 @@
 import type { Viewer } from "./viewer";
 
-/** Who looks at a page in a test, on the day that tests stand at. */
+/** Builds a viewer for tests, at the tests' date. */
 export function viewer(fields: Partial<Viewer> = {}): Viewer {
   const shown = { today: "2026-03-09", timeZone: "UTC", currency: "USD" };
   return { role: "manager", ...shown, singleKeys: true, ...fields };

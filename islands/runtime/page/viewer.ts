@@ -2,7 +2,7 @@ import { createContext } from "react";
 import type { Role } from "#/src/contract/choices/users";
 import { useProvided } from "./use-provided";
 
-/** Who looks at a page, and how the portal counts there. */
+/** The user of a page and the portal's settings. */
 export type Viewer = {
   role: Role;
   /** The calendar date in the portal's time zone, `yyyy-mm-dd`. */
@@ -11,16 +11,16 @@ export type Viewer = {
   timeZone: string;
   /** ISO 4217. */
   currency: string;
-  /** False where keys without Ctrl or Alt do nothing, by this person's own choice. */
+  /** False when this person has disabled keys without Ctrl or Alt. */
   singleKeys: boolean;
 };
 
 const ViewerContext = createContext<Viewer | null>(null);
 
-/** Around every island of a signed-in page. */
+/** Wraps every island of a signed-in page. */
 export const ViewerProvider = ViewerContext.Provider;
 
-/** @throws Error on a page that nobody is signed in on */
+/** @throws Error on a page without a signed-in user */
 export function useViewer(): Viewer {
   return useProvided(ViewerContext);
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, "cookie");
 });
 
-/** What is written when the page's address begins like that. */
+/** Returns the cookies written on a page with that protocol. */
 function written(protocol: "http:" | "https:"): string[] {
   const cookies: string[] = [];
   Object.defineProperty(document, "cookie", { configurable: true, set: (cookie) => cookies.push(cookie) });

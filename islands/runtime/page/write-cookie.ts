@@ -2,7 +2,7 @@ type Cookie = { name: string; value: string; path: string };
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/** Keeps something for a year in this browser, where the server sees it when it prints the page. */
+/** Stores a value in a cookie for a year, so that the server can read it when it renders a page. */
 export function writeCookie({ name, value, path }: Cookie) {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   const cookie = `${name}=${value}; Path=${path}; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`;

@@ -8,13 +8,13 @@ import { UndoEntry } from "./undo-entry";
 
 type ActivityListProps = {
   entries: readonly Activity[];
-  /** The history's word for what was done. */
+  /** Returns the history's words for an action. */
   labelOf: (action: AuditLogAction) => string;
-  /** "Status: Not Started → Done"; null for a field that says nothing to people. */
+  /** "Status: Not Started → Done"; null for a field without a readable change. */
   describe: (change: FieldChange) => string | null;
 };
 
-/** The latest five lines of a row's history; staff see who and what. */
+/** The latest five lines of a row's history; staff see the author and the changes. */
 export function ActivityList({ entries, labelOf, describe }: ActivityListProps) {
   const { timeZone } = useViewer();
   return (

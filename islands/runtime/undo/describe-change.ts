@@ -6,11 +6,11 @@ import type { Assignee } from "#/src/contract/users";
 import { showMoney } from "#/src/format/money";
 import { isDate, showDate } from "#/src/format/show-dates";
 
-/** Histories name the field alone: these values are too long for a line. */
+/** Histories name only the field when its values are too long for a line. */
 const long: readonly Field["kind"][] = ["text", "note", "links", "picture", "data"];
 
 type Known = {
-  /** The people whom ids among the values may name. */
+  /** People whose ids may occur among the values. */
   people: readonly Assignee[];
   /** ISO 4217. */
   currency: string;
@@ -40,7 +40,7 @@ function showValue(field: Field, value: unknown, { people, currency }: Known): s
   return isDate(value) ? showDate(value) : value;
 }
 
-/** The name of a person; somebody who left the pickers is still somebody. */
+/** Returns a person's name; also for people who can no longer be assigned. */
 function nameOf(id: unknown, people: readonly Assignee[]): string | null {
   if (typeof id !== "string") return null;
   const person = people.find((each) => each.id === id);

@@ -1,7 +1,7 @@
 import { Button } from "#/islands/ui/button";
 import { useUndo } from "./undo";
 
-/** Undoes the write that left a line of a history, all of it. */
+/** Undoes the whole write behind a line of a history. */
 export function UndoEntry({ operationId }: { operationId: string }) {
   const { mutate, isPending } = useUndo();
   return (

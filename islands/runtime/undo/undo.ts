@@ -10,11 +10,11 @@ import { failureSentence } from "../changes/failure-sentence";
 
 export type UndoPress = {
   operationId: string;
-  /** What is taken back is an undo: it is done again. */
+  /** True when the operation is itself an undo, so that it is redone. */
   isUndo?: boolean | undefined;
 };
 
-/** Takes back what one write did, and shows and says what is true then. */
+/** Undoes one write, and shows and reports the result. */
 export function useUndo() {
   const queries = useQueryClient();
   return useMutation({
@@ -36,15 +36,15 @@ export function useUndo() {
   });
 }
 
-/** It was undone, or cannot be. */
+/** Drops an operation that was undone, or cannot be. */
 function forget(operationId: string) {
   const at = undoable.indexOf(operationId);
   if (at >= 0) undoable.splice(at, 1);
 }
 
 /**
- * Ctrl+Z or Cmd+Z outside a field undoes what was done last on this page. While something is being sent it waits for
- * that, and is dropped where that fails.
+ * Ctrl+Z or Cmd+Z outside a field undoes the last operation of this page. It waits for running requests, and is
+ * dropped if they fail.
  */
 export function useUndoKey(undo: (press: UndoPress) => void) {
   const queries = useQueryClient();
@@ -66,7 +66,7 @@ export function useUndoKey(undo: (press: UndoPress) => void) {
   }, [queries]);
 }
 
-/** Does it once nothing is being sent any more, at once where nothing is; not at all where what is being sent fails. */
+/** Acts once no change is being sent, immediately if none is; not at all if a running change fails. */
 function onceSent(queries: QueryClient, act: () => void) {
   if (queries.isMutating() === 0) {
     act();
@@ -81,7 +81,7 @@ function onceSent(queries: QueryClient, act: () => void) {
   });
 }
 
-/** By the letter, or where the keyboard has none of ours by its place. */
+/** Matches the letter, or its physical key on a keyboard without Latin letters. */
 function isUndoKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey === metaKey || shiftKey || altKey) return false;
   return key.toLowerCase() === "z" || (key > "\u007f" && code === "KeyZ");
@@ -89,7 +89,7 @@ function isUndoKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEv
 
 const pressed = "button, checkbox, radio, submit, reset, image, range, color, file".split(", ");
 
-/** There the browser undoes what was typed. */
+/** True for fields, in which the browser undoes typing. */
 function isTypedInto(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !pressed.includes(target.type);
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);

@@ -16,7 +16,7 @@ type CategoryCardProps = {
   onMoveTemplate: (from: number, to: number) => void;
 };
 
-/** One category with its templates, which can be put into another order among themselves. */
+/** One category with its templates, which can be reordered. */
 export function CategoryCard({ group, place, onMove, onMoveTemplate, dialogs }: CategoryCardProps) {
   const { category, templates } = group;
   const denials = useTemplateDenials();
@@ -27,7 +27,7 @@ export function CategoryCard({ group, place, onMove, onMoveTemplate, dialogs }: 
     onMove: onMoveTemplate,
   });
   return (
-    // The space below is padding: WebKit carries a margin over to the next column's top.
+    // The space below is padding: WebKit carries a margin over to the top of the next column.
     <li className="block break-inside-avoid pb-4">
       <section aria-labelledby={headingId(category)} className="card-surface">
         <div className="flex items-start gap-1 border-line border-b py-2 pr-2 pl-4">

@@ -18,15 +18,15 @@ import { CategoryCard } from "./category-card";
 import type { TemplateDialogsState } from "./template-dialogs";
 
 type TemplateBoardProps = {
-  /** What the page brings along; without it the browser asks. */
+  /** The page's data; without it the browser loads it. */
   first: Template[] | undefined;
   address: TemplateAddressState;
   dialogs: TemplateDialogsState;
-  /** The button that fills an empty board. */
+  /** The button in an empty board. */
   firstTemplate: ReactNode;
 };
 
-/** The templates in all their states. */
+/** The templates in all states. */
 export function TemplateBoard({ first, address, dialogs, firstTemplate }: TemplateBoardProps) {
   const list = useTemplates(first);
   const order = useTemplateOrder();
@@ -58,7 +58,7 @@ type CategoriesProps = Pick<TemplateBoardProps, "address" | "dialogs"> & {
   order: ReturnType<typeof useTemplateOrder>;
 };
 
-/** The categories with what is shown of them; what is moved among those keeps its place among the others. */
+/** The categories with their visible templates; a reorder keeps the positions of hidden ones. */
 function Categories({ templates, address, order, dialogs }: CategoriesProps) {
   const denials = useTemplateDenials();
   const groups = groupsOf(templates.filter((template) => isFor(address.query.clientType, template)));
@@ -109,7 +109,7 @@ function idsOf({ templates }: CategoryGroup): string[] {
   return templates.map(({ id }) => id);
 }
 
-/** Whose templates are shown, and how to read whose they are. */
+/** The client type filter, with a legend. */
 function TemplateFilters({ address }: { address: TemplateAddressState }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -22,7 +22,7 @@ type TemplateDialogProps = {
   onClose: () => void;
 };
 
-/** "Create New Template", and "Edit Template" for one that exists. */
+/** "Create New Template", or "Edit Template" for an existing one. */
 export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogProps) {
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
@@ -47,7 +47,7 @@ export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogPro
 
 const { min, max } = templateFields.defaultDueInDays;
 
-/** The fields of a template, for a new one and for editing. */
+/** The fields of a template, for creating and editing. */
 function TemplateFields({ form }: { form: PortalForm<TemplateFormValues, TemplateFormOutput> }) {
   const field = fieldProps(form, templateFields);
   return (

@@ -15,7 +15,7 @@ const deletePart = lazyPart("The question about deleting this template", () =>
   import("./delete-template-confirm").then((m) => m.DeleteTemplateConfirm),
 );
 
-/** Which dialog is open, and what follows from what was done there. */
+/** State of the open dialog and its results. */
 export function useTemplateDialogs(first: readonly Template[] | undefined, address: TemplateAddressState) {
   const dialogs = useDialogs<OpenDialog>(() =>
     interruptedEdit("template", first ?? [], (template) =>
@@ -29,7 +29,7 @@ export function useTemplateDialogs(first: readonly Template[] | undefined, addre
   return {
     ...dialogs,
     savedId,
-    /** What was saved is in sight, whatever was shown before. */
+    /** Shows the saved template, whatever was filtered before. */
     showSaved: (template: Template) => {
       if (!isFor(address.query.clientType, template)) address.clearFilters();
       setSavedId(template.id);
@@ -40,7 +40,7 @@ export function useTemplateDialogs(first: readonly Template[] | undefined, addre
 
 export type TemplateDialogsState = ReturnType<typeof useTemplateDialogs>;
 
-/** The dialog that is open, if one is. */
+/** The open dialog, if any. */
 export function TemplateDialogs({ dialogs }: { dialogs: TemplateDialogsState }) {
   const { open, close: onClose, showSaved: onSaved } = dialogs;
   if (!open) return null;

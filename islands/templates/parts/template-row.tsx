@@ -16,7 +16,7 @@ type TemplateRowProps = {
   onMove: (to: number) => void;
 };
 
-/** One template: what its task will be; its name opens it, and what else can be done shows on hover and focus. */
+/** One template with the properties of its task; its name opens it, and other actions appear on hover and focus. */
 export function TemplateRow(props: TemplateRowProps) {
   const { template, dialogs } = props;
   const { savedId, show, preloadForm } = dialogs;
@@ -58,7 +58,7 @@ export function TemplateRow(props: TemplateRowProps) {
   );
 }
 
-/** Two buttons and a menu for a pointer; where there is none to hover with, the menu has it all. */
+/** Two buttons and a menu for a pointer; without hover, the menu contains everything. */
 function Actions({ template, place, onMove, dialogs: { show, preloadForm } }: TemplateRowProps) {
   const denials = useTemplateDenials();
   const { name } = template;
@@ -106,7 +106,7 @@ function Actions({ template, place, onMove, dialogs: { show, preloadForm } }: Te
 
 export const rowId = (templateId: string) => `template-${templateId}`;
 
-/** Facts with a dot before each; the one at the start of a line is cut off by the edge. */
+/** Properties, each preceded by a dot; the one at the start of a line is clipped by the edge. */
 function Facts({
   template: { defaultDueInDays, defaultOwner, required, clientTypes },
 }: {

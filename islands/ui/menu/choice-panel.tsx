@@ -6,12 +6,12 @@ type ChoicePanelProps<Key extends string> = MenuPlace & {
   options: readonly { value: Key; label: string }[];
   tone: (value: Key) => Tone;
   chosen: Key;
-  /** Why this person may not choose it, if so. */
+  /** Returns the reason why this person may not choose it, if any. */
   denialOf: (value: Key) => string | undefined;
   onChoose: (value: Key) => void;
 };
 
-/** An open menu with a few statuses, of which one is the present one; choosing that changes nothing. */
+/** An open menu of statuses with the current one marked; choosing that one changes nothing. */
 export function ChoicePanel<Key extends string>(props: ChoicePanelProps<Key>) {
   const { options, tone, chosen, denialOf, onChoose, ...place } = props;
   return (

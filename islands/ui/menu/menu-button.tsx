@@ -3,20 +3,20 @@ import { classes } from "../classes";
 import { Lazy } from "../lazy-part";
 import type { LazyPart } from "../load-part";
 
-/** Where an open menu hangs, and how it closes. */
+/** The anchor of an open menu, and how to close it. */
 export type MenuPlace = {
   anchor: HTMLElement;
-  /** Then the first item has focus at once. */
+  /** True when opened by keyboard, so that the first item takes the focus. */
   isByKeyboard: boolean;
   labelledBy: string;
-  /** Closes the menu, gives focus back, then does what was chosen. */
+  /** Closes the menu, returns the focus, then runs the chosen action. */
   onClose: (then?: () => void) => void;
 };
 
 type MenuButtonProps<Props> = {
-  /** What the menu is for, such as "Actions for Acme". */
+  /** Purpose of the menu, such as "Actions for Acme". */
   label: string;
-  /** The open menu, which ends in a `MenuPanel`: it loads on the first interest. */
+  /** The open menu, built on `MenuPanel`: it loads on the first interest. */
   panel: LazyPart<Props & MenuPlace>;
   props: Props;
   className: string;
@@ -25,7 +25,7 @@ type MenuButtonProps<Props> = {
   children: ReactNode;
 };
 
-/** A button with a menu; focus comes back before an action runs. */
+/** A button with a menu; the focus returns to it before an action runs. */
 export function MenuButton<Props extends object>(menu: MenuButtonProps<Props>) {
   const { label, panel, props, className, shortcut, children } = menu;
   const id = useId();

@@ -8,23 +8,23 @@ export type MenuAction = {
   label: string;
   icon?: ReactNode;
   onSelect: () => void;
-  /** Fetches what choosing it will show; called as the menu opens, unless it is denied. */
+  /** Preloads the result of choosing it; called as the menu opens, unless it is denied. */
   preload?: () => void;
   variant?: "default" | "destructive";
-  /** A line above it. */
+  /** Draws a line above it. */
   startsGroup?: boolean;
-  /** Why this person may not do it; shown in the item. */
+  /** Reason why this person may not do it, shown in the item. */
   deniedBecause?: string | undefined;
-  /** Whether it is the chosen one, where the menu is a choice of one. */
+  /** True for the chosen item of a single-choice menu. */
   isChosen?: boolean;
 };
 
 type MenuProps = {
-  /** What the menu is for, such as "Actions for Acme". */
+  /** Purpose of the menu, such as "Actions for Acme". */
   label: string;
-  /** What it offers, asked for once it is open: a list has as many menus as rows. */
+  /** Returns its items, only once it is open: a list has as many menus as rows. */
   items: () => readonly MenuAction[];
-  /** In place of the three dots. */
+  /** Replaces the three dots. */
   icon?: ReactElement;
   className?: string;
 };

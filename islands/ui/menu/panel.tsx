@@ -8,7 +8,7 @@ import type { MenuPlace } from "./menu-button";
 
 type MenuPanelProps = MenuPlace & { items: readonly MenuAction[] };
 
-/** The open menu, of what is asked for as it opens. */
+/** The open menu, with items computed as it opens. */
 export function LatePanel({ items, ...place }: MenuPlace & { items: () => readonly MenuAction[] }) {
   return <MenuPanel {...place} items={items()} />;
 }

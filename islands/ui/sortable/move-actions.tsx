@@ -1,10 +1,10 @@
 import { Icon } from "../icon";
 import type { MenuAction } from "../menu/menu";
 
-/** Where something stands among how many, counted from 0. */
+/** Position of an item among how many, counted from 0. */
 export type Place = { index: number; count: number };
 
-/** What a drag does, for whoever uses the menu. */
+/** Menu actions equivalent to dragging. */
 export function moveActions(
   { index, count }: Place,
   onMove: (to: number) => void,

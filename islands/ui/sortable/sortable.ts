@@ -1,15 +1,15 @@
 import Sortable from "sortablejs";
 
 export type SortableOptions = {
-  /** Selects what an item is dragged by, such as `[data-grip="row"]`. */
+  /** Selector of the drag handle of an item, such as `[data-grip="row"]`. */
   handle: string;
-  /** An item was dropped at another place of its own list, counted from 0. */
+  /** Called when an item was dropped at another position of its own list, counted from 0. */
   onMove: (from: number, to: number) => void;
 };
 
 /**
- * Makes the children of a list draggable, within this list only. The page's own order is left to the caller:
- * the dropped item goes back to where it was before `onMove` is called. Answers what ends it.
+ * Makes the children of a list draggable within this list. The page's order is left to the caller: the dropped item
+ * returns to its previous position before `onMove` is called. Returns a function that ends it.
  */
 export function makeSortable(list: HTMLElement, { handle, onMove }: SortableOptions): () => void {
   const sortable = Sortable.create(list, {
@@ -19,7 +19,7 @@ export function makeSortable(list: HTMLElement, { handle, onMove }: SortableOpti
     easing: "ease-out",
     ghostClass: "drag-place",
     chosenClass: "drag-item",
-    // On a touch screen a short press drags, so that a swipe still scrolls.
+    // On a touch screen a short press starts a drag, so that a swipe still scrolls.
     delay: 200,
     delayOnTouchOnly: true,
     touchStartThreshold: 4,

@@ -5,8 +5,8 @@ import type { SortableOptions } from "./sortable";
 type UseSortable = SortableOptions & { isEnabled: boolean };
 
 /**
- * Lets the children of the list be dragged into another order. The code for it loads after the page is alive;
- * `data-sortable` says that it is there. Whoever cannot drag needs another way, such as a menu.
+ * Lets the children of the list be reordered by dragging. Its code loads after hydration; `data-sortable` marks it as
+ * ready. Provide another way for people who cannot drag, such as a menu.
  */
 export function useSortable<List extends HTMLElement>(options: UseSortable): RefObject<List | null> {
   const { isEnabled, handle, onMove } = options;

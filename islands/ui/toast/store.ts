@@ -4,15 +4,15 @@ import { CodeNotLoaded, importFetched } from "#/src/client/load-code";
 export type ToastMessage = {
   title: string;
   description?: string;
-  /** `default` tells of a success, `notice` of something that did not happen yet. */
+  /** `default` reports a success, `notice` something that has not happened yet. */
   variant?: "default" | "notice" | "destructive";
-  /** What it tells of, where that can be undone. */
+  /** The operation reported, if it can be undone. */
   operationId?: string | undefined;
-  /** It tells of an undo, which is taken back by doing it again. */
+  /** True when it reports an undo, which can be redone. */
   isUndo?: boolean;
-  /** Only a reload of the page helps, and is offered. */
+  /** True when only a reload of the page helps; adds a button for it. */
   offersReload?: boolean;
-  /** Nothing replaces it: the page is about to be left. */
+  /** True when nothing may replace it: the page is about to be left. */
   isFinal?: boolean;
 };
 
@@ -22,19 +22,22 @@ let shown: ShownToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message for 5000 ms from any island; a later one takes its place. */
+/** Shows a message for 5000 ms from any island; a later one replaces it. */
 export function toast(message: ToastMessage) {
   if (shown?.isFinal) return;
   lastId += 1;
   set({ ...message, id: lastId });
 }
 
-/** The failure of something the person did. A 401's own message wins over it. */
+/** Shows the failure of a user's action. A 401's own message takes precedence. */
 export function toastError(description: string) {
   toast({ title: "Error", description, variant: "destructive" });
 }
 
-/** Part of the screen could not be loaded. Offers a reload where only that helps, or where the caller says so. */
+/**
+ * Reports that part of the screen could not be loaded. Offers a reload when only that helps, or when the caller
+ * requests it.
+ */
 export function toastNotLoaded(
   error: Error,
   offersReload = error instanceof CodeNotLoaded && error.isReplaced,
@@ -50,7 +53,7 @@ export function dismissToast(id: number) {
   if (shown?.id === id) set(null);
 }
 
-/** The message on screen, or null. */
+/** Returns the displayed message, or null. */
 export const shownToast = () => shown;
 
 export function useShownToast(): ShownToast | null {
@@ -59,7 +62,7 @@ export function useShownToast(): ShownToast | null {
 
 let view: Promise<typeof import("./toast-view")> | null = null;
 
-/** Loads what draws a toast. Called as soon as one may come, such as when a change is sent. */
+/** Loads the code of toasts. Call it as soon as one may appear, for example when a change is sent. */
 export function preloadToasts() {
   view ??= importFetched(() => import("./toast-view")).catch((error) => {
     view = null;

@@ -12,8 +12,8 @@ const icons = { default: "circle-check", notice: "clock", destructive: "circle-a
 type ToastCardProps = { toast: ShownToast; onClose: () => void; onUndo: (press: UndoPress) => void };
 
 /**
- * One message. It closes by itself, by its button, by Escape or by a swipe; not while the pointer or the focus is on it,
- * which F8 brings there.
+ * One message. It closes by itself, by its button, by Escape or by a swipe; not while it has the pointer or the
+ * focus, which F8 moves there.
  */
 export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
   const { title, description, operationId, isUndo, offersReload, variant = "default" } = toast;
@@ -31,7 +31,7 @@ export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
       onPointerLeave={() => setPointedAt(false)}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        // Not for the dialog around it.
+        // Escape must not reach the dialog around it.
         event.preventDefault();
         onClose();
       }}
@@ -39,7 +39,7 @@ export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
     >
       <Icon name={icons[variant]} className="toast-icon" />
       <div className="min-w-0 flex-1">
-        {/* They are announced one after the other, with nothing between them. */}
+        {/* They are announced one after another, with nothing between them. */}
         <Toast.Title className="font-semibold">{`${title} `}</Toast.Title>
         {description && (
           <Toast.Description className="toast-text break-words">{`${description} `}</Toast.Description>
@@ -67,7 +67,7 @@ export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
   );
 }
 
-/** Whether the focus is on the toast, how F8 brings it there, and the way back to where it came from. */
+/** Tracks the focus on the toast: F8 moves it there, and closing returns it. */
 function useFocusOnToast() {
   const card = useRef<HTMLLIElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -84,7 +84,7 @@ function useFocusOnToast() {
   useLayoutEffect(
     () => () => {
       const hadIt = document.activeElement?.closest(".toast-viewport");
-      // React puts the focus back, at the end of what it draws, to what had it before.
+      // At the end of a render React returns the focus to its previous element.
       if (hadIt) queueMicrotask(() => cameFrom.current?.focus());
     },
     [],
@@ -103,7 +103,7 @@ function useFocusOnToast() {
   return { isHere, props };
 }
 
-/** Calls back once the time has passed. It stands still while something holds it, and while another window is in front. */
+/** Calls back after the time has passed. The clock pauses while held, and while another window is in front. */
 function useClosingClock(milliseconds: number, isHeld: boolean, onEnd: () => void) {
   const left = useRef(milliseconds);
   const latest = useRef(onEnd);

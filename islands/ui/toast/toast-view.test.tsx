@@ -52,7 +52,7 @@ function Page() {
   );
 }
 
-/** Sends a change that is answered, and its lists loaded again, when a test says so. */
+/** Sends a change whose response, and the reload after it, the test controls. */
 function Sender() {
   const { mutate } = useChange<void, object>({
     send: () => answer(sent.promise),
@@ -67,7 +67,7 @@ function Sender() {
   );
 }
 
-/** What a change returns that can be undone by that operation. */
+/** Builds the response to a change that can be undone by that operation. */
 function changed(id: string, body: object = {}) {
   return Response.json(body, {
     headers: { "X-Operation-Id": id, "X-Undo-Until": "2026-04-07T12:00:00.000Z" },

@@ -10,13 +10,13 @@ type ToastViewProps = {
   onClose: (id: number) => void;
 };
 
-/** Draws and announces the message, and undoes what it tells of. */
+/** Renders and announces the message, and handles its Undo. */
 export function ToastView({ toast, isInModal, onClose }: ToastViewProps) {
   const { mutate } = useUndo();
   const undo = (press: UndoPress) => mutate(press);
   useUndoKey(undo);
   return (
-    // Each card has a clock of its own: Radix's stays still for good when a toast goes away under the pointer.
+    // Each card has its own clock: Radix's stays paused forever when a toast disappears under the pointer.
     <Toast.Provider duration={Number.POSITIVE_INFINITY} label="Notification" swipeDirection="right">
       {toast && <ToastCard key={toast.id} toast={toast} onClose={() => onClose(toast.id)} onUndo={undo} />}
       <p role="status" className="sr-only">
@@ -27,5 +27,5 @@ export function ToastView({ toast, isInModal, onClose }: ToastViewProps) {
   );
 }
 
-/** The card takes F8 by itself, to its button. */
+/** The card handles F8 itself, and focuses its button. */
 const noHotkey: string[] = [];

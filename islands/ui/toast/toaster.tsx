@@ -6,7 +6,7 @@ import { dismissToast, preloadToasts, type ShownToast, useShownToast } from "./s
 
 type View = ComponentType<{ toast: ShownToast | null; isInModal: boolean; onClose: (id: number) => void }>;
 
-/** The one place where toasts appear; every layout has it. What draws them loads with the first one. */
+/** The one place where toasts appear; every layout has it. Their code loads with the first one. */
 export default function Toaster() {
   const toast = useShownToast();
   const topModal = useTopModal();
@@ -28,7 +28,7 @@ export default function Toaster() {
   );
 }
 
-/** Replaces the toast whose code cannot be loaded, such as after an update of the portal; a press closes it. */
+/** Fallback for a toast whose code cannot be loaded, for example after an update of the portal; a click closes it. */
 const PlainToast: View = ({ toast, onClose }) =>
   toast && (
     <output className="toast-viewport">

@@ -3,7 +3,7 @@ import { AnchorBox } from "../anchor-box";
 import { layerFor } from "../layer";
 import { openDelay, skipDelay } from "./delay";
 
-/** The tooltip on screen; loaded when the first one is about to open. */
+/** The visible tooltip; loaded when the first one is about to open. */
 export function Bubble({ anchor, text }: { anchor: Element; text: string }) {
   return (
     <RadixTooltip.Provider delayDuration={openDelay} skipDelayDuration={skipDelay}>

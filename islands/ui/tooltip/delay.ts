@@ -1,12 +1,12 @@
-/** Milliseconds of rest before a tooltip opens. */
+/** Milliseconds without movement before a tooltip opens. */
 export const openDelay = 700;
-/** After one closes, the next opens at once for this long. */
+/** Milliseconds after one closes in which the next opens at once. */
 export const skipDelay = 300;
 
 let closedAt = Number.NEGATIVE_INFINITY;
 let openCount = 0;
 
-/** How long the next tooltip of the page waits, at `now` (milliseconds of `performance.now`). */
+/** Returns the delay of the next tooltip at `now` (milliseconds of `performance.now`). */
 export function delayAt(now: number): number {
   return openCount > 0 || now - closedAt < skipDelay ? 0 : openDelay;
 }

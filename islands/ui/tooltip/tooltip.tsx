@@ -21,11 +21,11 @@ type Handlers = Partial<
 
 type TooltipProps = {
   text: string;
-  /** One element that takes focus, pointer events and `aria-describedby`. */
+  /** One element that accepts focus, pointer events and `aria-describedby`. */
   children: ReactElement<Handlers>;
-  /** The text names the control, which has an accessible name of its own already. */
+  /** True when the text repeats the control's accessible name. */
   isLabel?: boolean;
-  /** A press or tap shows it at once: for controls that do nothing else. */
+  /** Opens at once on click or tap: for controls without another action. */
   opensOnPress?: boolean;
 };
 
@@ -95,7 +95,7 @@ export function Tooltip({ text, children, isLabel = false, opensOnPress = false 
   );
 }
 
-/** The child's own handlers run first. */
+/** Combines handlers; the child's own run first. */
 function merged(childs: Handlers, own: Handlers): Handlers {
   const both: Handlers = {};
   for (const name of Object.keys(own) as (keyof Omit<Handlers, "aria-describedby">)[]) {
@@ -111,7 +111,7 @@ function isTouch(event: SyntheticEvent): boolean {
   return "pointerType" in event && event.pointerType === "touch";
 }
 
-/** The bubble once its code is there; a hint that cannot be loaded stays away without a word. */
+/** The bubble once its code is loaded; a hint that cannot be loaded is silently omitted. */
 function Shown(props: { anchor: Element; text: string }) {
   const Bubble = useLoaded(bubble);
   return Bubble && <Bubble {...props} />;

@@ -7,16 +7,16 @@ import { makeUploader, oneImage, type Uploaded, type Uploader, type UploadRestri
 
 export type UploaderDialogProps = {
   title: string;
-  /** What may be chosen, in words; stands under the drop area. */
+  /** The accepted files in words, below the drop area. */
   note?: string | undefined;
-  /** One picture of at most 5 MB unless told. */
+  /** One picture of at most 5 MB by default. */
   restrictions?: UploadRestrictions | undefined;
-  /** Called with what arrived; after that the dialog stays, says that it is complete and offers Done. */
+  /** Called with the uploaded files; afterwards the dialog stays, shows completion and offers Done. */
   onComplete: (uploaded: Uploaded[]) => void | Promise<void>;
   onClose: () => void;
 };
 
-/** Chooses files and sends them to the store. Open while it is mounted; closing drops what is under way. */
+/** Chooses and uploads files. Open while mounted; closing cancels running uploads. */
 export function UploaderDialog({ title, note, restrictions = oneImage, ...rest }: UploaderDialogProps) {
   const area = useRef<HTMLDivElement>(null);
   const [uploader, setUploader] = useState<Uploader | null>(null);
@@ -62,7 +62,7 @@ export function UploaderDialog({ title, note, restrictions = oneImage, ...rest }
     <Dialog title={title} onClose={rest.onClose}>
       {() => (
         <DialogBody>
-          {/* The library's own answer to its details button is a browser alert. */}
+          {/* The library's own details button opens a browser alert. */}
           <div
             ref={area}
             data-moves-focus
@@ -83,7 +83,7 @@ export function UploaderDialog({ title, note, restrictions = oneImage, ...rest }
 
 const detailsButton = ".uppy-StatusBar-details";
 
-/** The library calls a file a list item, but what holds a single one no list. */
+/** Fixes list roles: the library marks a file as a list item, but not the container of a single one as a list. */
 function mendLists(target: HTMLElement) {
   const observer = new MutationObserver(() => {
     target.querySelector(".uppy-Dashboard-files:not([role])")?.setAttribute("role", "list");
@@ -92,7 +92,7 @@ function mendLists(target: HTMLElement) {
   return () => observer.disconnect();
 }
 
-/** Why an upload failed, once somebody asks. */
+/** The reason for a failed upload, on request. */
 function ErrorDetails({ details }: { details: string | null }) {
   return (
     <div role="status">

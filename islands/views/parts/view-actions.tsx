@@ -21,9 +21,9 @@ type ViewActionsProps = {
   screen: ViewScreen;
   address: ViewAddress;
   views: readonly SavedView[];
-  /** The one that the address marks. */
+  /** The view marked in the address. */
   open: SavedView | undefined;
-  /** Not all of them are tabs. */
+  /** True when some are not tabs. */
   hasMore: boolean;
 };
 
@@ -31,7 +31,7 @@ const nothingSaid = "Choose a filter, a search or an order first";
 
 const dialogPart = lazyPart("The form for a view", () => import("./view-dialog").then((m) => m.ViewDialog));
 
-/** What can be done with what the address says, and with the view that is open. Nothing is saved by itself. */
+/** Actions for the current address and for the open view. Nothing is saved automatically. */
 export function ViewActions({ screen, address, views, open, hasMore }: ViewActionsProps) {
   const [params, setParams] = useUrlParams();
   const [pathname = "/"] = usePageUrl().split("?");
@@ -98,7 +98,7 @@ export function ViewActions({ screen, address, views, open, hasMore }: ViewActio
 
 type Denials = { change: string | undefined; share: string | undefined };
 
-/** Why this person may not change the view, and not share it or stop that. */
+/** Returns the reasons why this person may not change the view, or not change its sharing. */
 function useDenials(view: SavedView | undefined): Denials {
   const { role } = useViewer();
   const share = can(role, "view.share") ? undefined : whoMay("view.share");
@@ -147,7 +147,7 @@ type AllViewsProps = {
   pathname: string;
 };
 
-/** All views in a menu, where some are no tabs: many of them, and on a phone all but the open one. */
+/** All views in a menu, when some are not tabs: above the limit, and on a phone all but the open one. */
 function AllViews({ views, open, hasMore, pathname }: AllViewsProps) {
   if (views.length === 0) return null;
   return (
@@ -166,7 +166,7 @@ function AllViews({ views, open, hasMore, pathname }: AllViewsProps) {
   );
 }
 
-/** Names of one's own are told apart from shared ones that are spelled the same. */
+/** Distinguishes shared views from one's own of the same name. */
 function sharedName({ name, isShared, isOwn, owner }: SavedView): string {
   if (!isShared) return name;
   return isOwn ? `${name} (shared)` : `${name} (shared by ${personName(owner, "somebody")})`;

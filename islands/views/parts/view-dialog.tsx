@@ -12,14 +12,14 @@ import { useCreateView, useUpdateView } from "../changes";
 
 type ViewDialogProps = {
   screen: ViewScreen;
-  /** The view to rename; null for a new one, of this query. */
+  /** The view to rename; null for a new one with this query. */
   view: SavedView | null;
   query: string;
   onSaved: (view: SavedView) => void;
   onClose: () => void;
 };
 
-/** "Save View" gives a name to what the address says, "Rename View" another one. */
+/** "Save View" names the current address, "Rename View" an existing view. */
 export function ViewDialog({ screen, view, query, onSaved, onClose }: ViewDialogProps) {
   const { role } = useViewer();
   const create = useCreateView(screen);
@@ -59,5 +59,5 @@ export function ViewDialog({ screen, view, query, onSaved, onClose }: ViewDialog
   );
 }
 
-/** What a person types of a view; its query is what the address says. */
+/** The typed values of a view; its query comes from the address. */
 const ViewForm = v.object({ name: requiredText("Name is required"), isShared: v.boolean() });

@@ -10,7 +10,7 @@ import type { Section } from "../queries";
 
 type NothingDueProps = { sections: Record<WorkBucket, Section>; address: WorkAddressState };
 
-/** On a day on which nothing is due: what comes next; and what to do where there is nothing at all. */
+/** For a day without due items: the next one, or what to do when there are none. */
 export function NothingDue({ sections, address }: NothingDueProps) {
   const { today } = useViewer();
   const firstOf = (bucket: WorkBucket) => sections[bucket].shown[0];

@@ -6,7 +6,7 @@ import type { WorkItem } from "#/src/contract/work";
 import { useChangeWork } from "../changes";
 import { statusDenial, statusesOf } from "../kinds";
 
-/** The open menu of a thing's status: all that its kind has. */
+/** The open menu of an item's status. */
 export function StatusPanel({ item, ...place }: MenuPlace & { item: WorkItem }) {
   const { role } = useViewer();
   const change = useChangeWork();
@@ -24,7 +24,7 @@ export function StatusPanel({ item, ...place }: MenuPlace & { item: WorkItem }) 
   );
 }
 
-/** The day of a thing, being changed over its row. */
+/** A field to change an item's date, over its row. */
 export function DatePanel({ item, onDone }: { item: WorkItem; onDone: () => void }) {
   const change = useChangeWork();
   return (

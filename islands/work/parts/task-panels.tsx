@@ -16,12 +16,12 @@ const bulkBarPart = lazyPart("The actions for what is selected", () =>
 );
 
 type TaskPanelsProps = People & {
-  /** The tasks that are shown, in their order. */
+  /** The visible tasks, in order. */
   tasks: ReturnType<typeof tasksAmong>;
   selection: Selection;
-  /** What a new task begins with. */
+  /** Initial values of a new task. */
   like: { clientId: string | null; assigneeUserId: string | null };
-  /** The drawer, while one is open. */
+  /** The open drawer, if any. */
   drawer: { taskId: string; first: TaskDetail | null; isClosing: boolean } | null;
   dialogs: TaskDialogsState;
   onMove: (taskId: string) => void;
@@ -29,7 +29,7 @@ type TaskPanelsProps = People & {
   onAdded: (task: Task) => void;
 };
 
-/** What a client's dashboard has for its tasks, over the tasks of many clients: drawer, dialogs and bulk changes. */
+/** The task components of a client's dashboard, for tasks of many clients: drawer, dialogs and bulk changes. */
 export function TaskPanels(props: TaskPanelsProps) {
   const { people, tasks, selection, like, drawer, dialogs, ...on } = props;
   const { today } = useViewer();

@@ -26,7 +26,7 @@ const kindIcons = {
   lead: "handshake",
 } as const;
 
-/** Completes tasks: at most one is being sent. */
+/** Completes tasks, at most one request at a time. */
 export type Completing = { isPending: (item: WorkItem) => boolean; complete: (item: WorkItem) => void };
 
 export function TitleCell({ item, completing }: { item: WorkItem; completing: Completing }) {
@@ -58,7 +58,7 @@ export function TitleCell({ item, completing }: { item: WorkItem; completing: Co
   );
 }
 
-/** An empty circle, which a press ticks and completes the task with. */
+/** An empty circle that completes the task on click. */
 function CompleteTick({ item, completing }: { item: WorkItem; completing: Completing }) {
   const { role } = useViewer();
   const isDone = item.status === "done" || completing.isPending(item);
@@ -81,7 +81,7 @@ function CompleteTick({ item, completing }: { item: WorkItem; completing: Comple
   );
 }
 
-/** The status, which opens a menu to set another; an audit to come is completed instead. */
+/** The status, which opens a menu to change it; a planned audit is completed instead. */
 export function StatusCell({ item, people }: People & { item: WorkItem }) {
   const words = statusesOf[item.kind].find(({ value }) => value === item.status);
   if (item.kind === "upcoming_audit") return <CompleteButton item={item} people={people} />;
@@ -103,7 +103,7 @@ const auditPart = lazyPart("The form that completes this audit", () =>
   import("#/islands/audits/parts/audit-dialog").then((m) => m.AuditDialog),
 );
 
-/** Opens the new audit that completes the one to come. */
+/** Opens the new audit that completes the planned one. */
 function CompleteButton({ item, people }: People & { item: WorkItem }) {
   const { role } = useViewer();
   const { refresh } = useWorkCache();
@@ -139,7 +139,7 @@ function CompleteButton({ item, people }: People & { item: WorkItem }) {
 
 const datePart = lazyPart("The form for the date", () => import("./row-panels").then((m) => m.DatePanel));
 
-/** The day, which a press changes; an audit to come keeps the week that was written for it. */
+/** The date, editable on click; a planned audit keeps its written week. */
 export function DueCell({ item }: { item: WorkItem }) {
   const { role, today } = useViewer();
   const [isEditing, setEditing] = useState(false);
@@ -182,13 +182,13 @@ export function DueCell({ item }: { item: WorkItem }) {
   );
 }
 
-/** The words of {@link Day} and, where those are no date, the date. */
+/** Returns the text of {@link Day}, with the date if it has none. */
 function dayInWords(dueDate: string | null, today: string): string {
   if (dueDate === null) return "No date";
   return dueDate === today ? `Today, ${showDate(dueDate)}` : showDate(dueDate);
 }
 
-/** Past due it is red and marked. */
+/** The date; when past due it is red and marked. */
 function Day({ dueDate }: { dueDate: string | null }) {
   const { today } = useViewer();
   if (dueDate === null) return <span className="text-muted">No date</span>;

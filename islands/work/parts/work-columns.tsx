@@ -13,12 +13,12 @@ import { type Completing, DueCell, StatusCell, TitleCell } from "./work-cells";
 
 type Options = People & {
   query: WorkQuery;
-  /** Null for those who may not change many at once. */
+  /** Null for people who may not make bulk changes. */
   selection: Selection | null;
   completing: Completing;
 };
 
-/** One line a thing; who has it is said where that is not always the same person. */
+/** The columns of the work list; the assignee is shown when it varies. */
 export function workColumns({
   query: { person },
   people,
@@ -79,7 +79,7 @@ export function workColumns({
   ];
 }
 
-/** Several tasks can be changed at once, nothing else. */
+/** A checkbox column; only tasks can be changed in bulk. */
 function tickColumn(selection: Selection): Column<WorkItem> {
   return {
     key: "tick",
@@ -100,12 +100,12 @@ function tickColumn(selection: Selection): Column<WorkItem> {
   };
 }
 
-/** Heads are for those who hear the table; each section has its own heading. */
+/** A header for screen readers only; each section has its own heading. */
 function bare(label: string) {
   return <span className="sr-only">{label}</span>;
 }
 
-/** What else can be done with a thing. */
+/** Other actions for an item. */
 function RowMenu({ item }: { item: WorkItem }) {
   const { title, clientId } = item;
   const items = (): MenuAction[] => [

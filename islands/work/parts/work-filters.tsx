@@ -8,11 +8,11 @@ import type { People } from "../people";
 
 type WorkFiltersProps = People & {
   address: WorkAddressState;
-  /** The client that the address named as the page came. */
+  /** The client in the address of the page. */
   client: PickedClient | null;
 };
 
-/** Whose things, for which client, and of which kind. */
+/** Filters for person, client and kind. */
 export function WorkFilters({ address: { query, choose, bind }, people, client }: WorkFiltersProps) {
   const { person, clientId, kind } = query;
   const isWord = words.some(({ value }) => value === person);

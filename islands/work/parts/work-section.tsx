@@ -23,7 +23,7 @@ type WorkSectionProps = People & {
   selection: Selection;
 };
 
-/** What is due at one time; nothing where nothing is. */
+/** The items of one due date group; hidden when empty. */
 export function WorkSection(props: WorkSectionProps) {
   const { bucket, section, query, people, openTaskId, selection } = props;
   const { role } = useViewer();
@@ -42,7 +42,7 @@ export function WorkSection(props: WorkSectionProps) {
       <div className="group-head" data-tone={bucket === "past_due" ? "red" : undefined}>
         {ticks && <TickAll label={label} items={items} selection={ticks} />}
         <h2 id={headingId}>
-          {/* A space of its own would be no part of the name. */}
+          {/* A separate space would not be part of the name. */}
           {`${label} `}
           <span className="font-normal text-muted tabular-nums">{loaded ? countIn(loaded) : 0}</span>
         </h2>
@@ -70,7 +70,7 @@ export function WorkSection(props: WorkSectionProps) {
   );
 }
 
-/** Ticks all tasks of the section that are shown; nothing where there are none. */
+/** Selects all visible tasks of the section; hidden without tasks. */
 function TickAll({ label, items, selection }: { label: string; items: WorkItem[]; selection: Selection }) {
   const tasks = new Set(tasksAmong(items).map(({ id }) => id));
   const ticked = [...tasks].filter(selection.has).length;

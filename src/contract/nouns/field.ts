@@ -36,11 +36,11 @@ export type Fields = Readonly<Record<string, Field>>;
 /** The fields that columns of a file can fill, in the order in which screens list them. */
 export type ImportFields = Readonly<Record<string, ImportField>>;
 export type ImportField = {
-  /** Header names that mean it, simplified and with blanks between, the surest first; none without. */
+  /** Header names of the field, simplified and separated by spaces, best match first. */
   headers?: string;
   /**
-   * `always`: no row can be without it, not even of an update. `toCreate`: an update may leave it alone.
-   * `inColumn`: only where the file has a column for it, whose empty cells are refused.
+   * `always`: every row needs it, even for an update. `toCreate`: an update may omit it. `inColumn`: empty cells are
+   * refused if the file has a column for it.
    */
   required?: "always" | "toCreate" | "inColumn";
 };

@@ -23,7 +23,7 @@ type ChangeTasksDialogProps = { tasks: readonly SeenTask[]; onChanged: () => voi
 
 const nobody = "nobody";
 
-/** The client's account manager leads the list, and is called so. */
+/** Lists the client's account manager first, labelled as such. */
 function managerFirst(people: readonly Assignee[], managerId: string | null): SelectOption[] {
   const [manager, ...others] = personOptions(
     people.toSorted((a, b) => +(b.id === managerId) - +(a.id === managerId)),
@@ -32,7 +32,7 @@ function managerFirst(people: readonly Assignee[], managerId: string | null): Se
   return [{ ...manager, label: `${manager.label} (account manager)` }, ...others];
 }
 
-/** Another status, owner, assignee, phase or due date for all selected tasks; what is left alone stays as it is. */
+/** Changes the status, owner, assignee, phase or due date of all selected tasks; fields left alone stay unchanged. */
 export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDialogProps) {
   const { assignees, accountManagerId, isOnboardingComplete = null } = usePageContext();
   const { today } = useViewer();

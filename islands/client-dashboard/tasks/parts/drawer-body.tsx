@@ -21,8 +21,8 @@ import { Notes } from "./notes";
 import { TaskSummary } from "./task-summary";
 
 /**
- * Everything about a task, from its description to its history, for client users what they can use of it; the next task
- * starts at its top again.
+ * Everything about a task, from its description to its history, limited for client users to what they can use; the
+ * next task starts scrolled to the top.
  */
 export function DrawerBody({ detail }: { detail: TaskDetail }) {
   const { task, auditLogs } = detail;
@@ -71,7 +71,7 @@ function Asana({ task: { asanaLink } }: { task: Task }) {
   );
 }
 
-/** How such a task is done, as its template has it. */
+/** The instructions of the task's template. */
 function TemplateHelp({ detail: { referenceLinks, internalNotes } }: { detail: TaskDetail }) {
   return (
     <>
@@ -98,7 +98,7 @@ function TemplateHelp({ detail: { referenceLinks, internalNotes } }: { detail: T
   );
 }
 
-/** The links that show the work, what they are called, and a field to add one. */
+/** The evidence links with their names, and a field to add one. */
 function Attachments({ task }: { task: Task }) {
   const { role } = useViewer();
   const denied = taskDenials(role).addEvidence;

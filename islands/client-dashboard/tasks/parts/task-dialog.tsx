@@ -23,15 +23,15 @@ import type { Beginning } from "./task-dialogs";
 type TaskDialogProps = {
   /** The task to edit; null to add one to the running onboarding. */
   task: Task | null;
-  /** What a new one begins with, where the list is narrowed to it. */
+  /** Initial values of a new task, from the list's filters. */
   like: Beginning;
-  /** Whom a new one can be for, where the screen is not of one client. */
+  /** True when a new task may be for several clients. */
   asksClient: boolean;
   onAdded: (task: Task) => void;
   onClose: () => void;
 };
 
-/** "Add Task", and "Edit Task" for one that exists: what differs from it is sent. */
+/** "Add Task", or "Edit Task" for an existing one, of which only changes are sent. */
 export function TaskDialog({ task, like, asksClient, onAdded, onClose }: TaskDialogProps) {
   const { assignees, clientId } = usePageContext();
   const { today } = useViewer();
@@ -93,19 +93,19 @@ function changed(task: Task, typed: Omit<Typed, "clientId">): UpdateTask {
   return Object.fromEntries(keys.filter((key) => typed[key] !== task[key]).map((key) => [key, typed[key]]));
 }
 
-/** A task as it is typed: texts throughout, "" where nothing was chosen. */
+/** A task as typed: all texts, "" without a choice. */
 type TaskValues = Record<keyof Typed, string>;
 
 type TaskFieldsProps = {
   form: PortalForm<TaskValues, Typed>;
-  /** The task as it is saved; null for a new one. */
+  /** The saved task; null for a new one. */
   row: Task | null;
   assignees: readonly SelectOption[];
-  /** True where it is to be said for whom it is. */
+  /** True when the form asks for the client. */
   asksClient: boolean;
 };
 
-/** The fields of a task, for adding and for editing. */
+/** The fields of a task, for adding and editing. */
 function TaskFields({ form, row, assignees, asksClient }: TaskFieldsProps) {
   const { today } = useViewer();
   const { isOnboardingComplete = null } = usePageContext();

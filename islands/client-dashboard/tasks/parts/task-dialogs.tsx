@@ -15,12 +15,12 @@ export type Beginning = Pick<TaskQuery, "category" | "owner"> & { assigneeUserId
 
 type TaskDialogsProps = {
   dialogs: TaskDialogsState;
-  /** What the list is narrowed to: a new task begins like that. */
+  /** Initial values of a new task, from the list's filters. */
   like: Beginning;
-  /** Asks whom a new one is for: the screen is not of one client. */
+  /** True when the form asks for the client, on a screen with several. */
   asksClient?: boolean;
   onAdded: (task: Task) => void;
-  /** Several tasks were changed. */
+  /** Called after several tasks were changed. */
   onChanged: () => void;
 };
 
@@ -43,7 +43,7 @@ export function useTaskDialogs(tasks: readonly Task[]) {
 
 export type TaskDialogsState = ReturnType<typeof useTaskDialogs>;
 
-/** The dialog that is open, loaded when it is. */
+/** The open dialog, loaded on demand. */
 export function TaskDialogs({ dialogs, like, asksClient = false, onAdded, onChanged }: TaskDialogsProps) {
   const { open, close: onClose } = dialogs;
   if (!open) return null;

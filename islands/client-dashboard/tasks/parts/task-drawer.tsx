@@ -23,18 +23,18 @@ type Shown = Pick<Task, "name" | "dueDate" | "isPastDue">;
 
 type TaskDrawerProps = DrawerControls & {
   taskId: string;
-  /** What the list shows of the task; undefined when it is not in it. */
+  /** The task's row in the list; undefined when it is not listed. */
   row: Shown | undefined;
   /** True when the screen has no such task. */
   isUnknown: boolean;
-  /** What J and K go through. */
+  /** The rows that J and K step through. */
   neighbours: readonly { id: string }[];
   first: TaskDetail | null;
   /** Absent for client users. */
   onEdit?: (task: Task) => void;
 };
 
-/** One task beside the table: all that is known about it, and all that can be done to it. */
+/** One task beside the table, with its details and actions. */
 export function TaskDrawer(props: TaskDrawerProps) {
   const { taskId, row, isUnknown, neighbours, first, onEdit, ...controls } = props;
   const { isClosing } = controls;
@@ -76,7 +76,7 @@ function inOrder(order: readonly string[], taskId: string, tasks: readonly { id:
 
 type DrawerFootProps = {
   task: Task;
-  /** Absent for client users, who begin and complete what is theirs. */
+  /** Absent for client users, who only start and complete their own tasks. */
   onEdit: ((task: Task) => void) | undefined;
 };
 
@@ -87,7 +87,7 @@ function DrawerFoot({ task, onEdit }: DrawerFootProps) {
   const { reload } = useTaskCache();
   const { edit } = taskDenials(role);
   const isDone = task.status === "done";
-  // Refused, the task may no longer be what it is shown as: somebody else's, for one.
+  // After a refusal the task may have changed, for example its owner.
   const onError = () => void reload([task.id]);
   const setStatus = (status: Task["status"]) => update.mutate({ task, change: { status } }, { onError });
 

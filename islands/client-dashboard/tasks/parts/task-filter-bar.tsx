@@ -8,7 +8,7 @@ import { usePageContext } from "../../page-context";
 import { nobody, statusFilters, type TaskAddressState, type TaskFilter } from "../address";
 import { sortOptions } from "../order";
 
-/** Search, category, status, owner and assignee; and the order, where no table head offers it. */
+/** Search, category, status, owner and assignee; also the order, where there is no table head. */
 export function TaskFilterBar({ address: { query, search, bind } }: { address: TaskAddressState }) {
   const { assignees } = usePageContext();
   const { category, status, owner, assignee } = query;
