@@ -17,6 +17,7 @@ import {
   addImportLeads,
   addLinkClientOfLead,
   addListLeads,
+  listLeadsExample,
 } from "#/cli/commands/leads";
 import { addStartOnboarding } from "#/cli/commands/onboarding";
 import { addExportReport } from "#/cli/commands/reports";
@@ -135,7 +136,7 @@ const commands: Add[] = [
     "leads",
     "Import and list leads, and make clients of won ones.",
     [addImportLeads, addListLeads, addCreateClientOfLead, addLinkClientOfLead],
-    "portal leads list --owner me --sort nextActionDate",
+    listLeadsExample,
   ),
   noun("reports", "Export reports.", [addExportReport], "portal reports export --out reports/"),
   noun(

@@ -14,6 +14,8 @@ import { answer } from "#/src/client";
 import { leadStatus } from "#/src/contract/choices/leads";
 import { Client } from "#/src/contract/clients";
 import { ImportedLead, Lead, leadSort } from "#/src/contract/leads";
+import { shortLabels } from "#/src/contract/nouns/field";
+import { leadFields } from "#/src/contract/nouns/leads";
 import { personName } from "#/src/contract/person-name";
 import { Id } from "#/src/contract/primitives";
 import { fieldsOf } from "#/src/imports/tables/kind";
@@ -22,6 +24,8 @@ import { mostRows } from "#/src/imports/tables/source";
 import { findPersonId } from "./find-person";
 
 type Options = GlobalOptions & { search?: string; status?: string; owner?: string; sort?: string };
+
+export const listLeadsExample = "portal leads list --owner me --sort nextActionDate";
 
 /** `portal leads list` */
 export function addListLeads(parent: Command, io: Io) {
@@ -35,7 +39,7 @@ export function addListLeads(parent: Command, io: Io) {
     .choice("--sort <order>", "order", leadSort)
     .jsonFields(Lead)
     .examples(
-      "portal leads list --owner me --sort nextActionDate",
+      listLeadsExample,
       "portal leads list --status won --json",
       'portal leads list --owner "Marcus Oyelade" --sort -dealValue',
     )
@@ -61,22 +65,28 @@ async function queryOf(api: Api, { search, status, owner, sort }: Options): Prom
   };
 }
 
+const titles = shortLabels(leadFields);
 const columns: Column<Lead>[] = [
-  { title: "Company", show: ({ companyName }) => companyName, isElastic: true },
-  { title: "Contact", show: ({ clientName }) => clientName, isElastic: true, isSpare: true },
-  { title: "Email", show: ({ email }) => email, only: "pipe" },
-  { title: "Phone", show: ({ phone }) => phone ?? "", only: "pipe" },
-  wordColumn("Status", leadStatus, (lead) => lead.leadStatus),
-  dateColumn("Next action", ({ nextActionDate }) => nextActionDate, "Not set"),
+  { title: titles.companyName, show: ({ companyName }) => companyName, isElastic: true },
+  { title: titles.clientName, show: ({ clientName }) => clientName, isElastic: true, isSpare: true },
+  { title: titles.email, show: ({ email }) => email, only: "pipe" },
+  { title: titles.phone, show: ({ phone }) => phone ?? "", only: "pipe" },
+  wordColumn(titles.leadStatus, leadStatus, (lead) => lead.leadStatus),
+  dateColumn(titles.nextActionDate, ({ nextActionDate }) => nextActionDate, "Not set"),
   {
-    title: "Value",
+    title: titles.dealValue,
     show: ({ dealValue }) => dealValue?.toLocaleString("en-US") ?? "",
     plain: ({ dealValue }) => String(dealValue ?? ""),
     isNumber: true,
   },
-  { title: "Priority", show: ({ priorityScore }) => String(priorityScore), isNumber: true, isSpare: true },
   {
-    title: "Owner",
+    title: titles.priorityScore,
+    show: ({ priorityScore }) => String(priorityScore),
+    isNumber: true,
+    isSpare: true,
+  },
+  {
+    title: titles.ownerId,
     show: ({ owner }) => (owner ? personName(owner) : "Nobody"),
     plain: ({ ownerId }) => ownerId ?? "",
     isElastic: true,

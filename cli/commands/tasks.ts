@@ -8,6 +8,8 @@ import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
 import { type TaskStatus, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
+import { shortLabels } from "#/src/contract/nouns/field";
+import { taskFormFields } from "#/src/contract/nouns/tasks";
 import { Task } from "#/src/contract/tasks";
 import { namedId } from "./arguments";
 
@@ -53,10 +55,11 @@ function namesOf(tasks: readonly Task[]): string {
 
 const mostNamed = 5;
 
+const titles = shortLabels(taskFormFields);
 const columns: Column<Task>[] = [
   { title: "Task", show: ({ name }) => name, isElastic: true },
-  wordColumn("Status", taskStatus, ({ status }) => status),
-  dateColumn("Due date", ({ dueDate }) => dueDate),
+  wordColumn(titles.status, taskStatus, ({ status }) => status),
+  dateColumn(titles.dueDate, ({ dueDate }) => dueDate),
   { title: "Past due", show: ({ isPastDue }) => (isPastDue ? "yes" : "no") },
   { title: "Completed", show: ({ completedAt }) => completedAt ?? "", only: "pipe" },
   { title: "Id", show: ({ id }) => id, only: "pipe" },

@@ -8,7 +8,8 @@ import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import { ClientListItem } from "#/src/contract/clients";
 import { csvLine, guardReversibly } from "#/src/format/csv";
 import { joinNames } from "#/src/format/names";
-import type { ClientField } from "#/src/imports/tables/clients";
+import { type ClientField, clientKind } from "#/src/imports/tables/clients";
+import { labelOf } from "#/src/imports/tables/kind";
 import { everyClient } from "./find-client";
 import { standingOption } from "./list";
 
@@ -50,21 +51,21 @@ export function addExportClients(parent: Command, io: Io) {
 type Column = { title: string; show: (client: ClientListItem) => string };
 
 /** Columns that the import reads. */
-const fields: Record<ClientField, Column> = {
-  name: { title: "Company Name", show: (client) => client.name },
-  brandNames: { title: "Brand Names", show: (client) => joinNames(client.brandNames) },
-  clientType: { title: "Client Type", show: (client) => clientType.label(client.clientType) },
-  primaryContactName: { title: "Primary Contact Name", show: (client) => client.primaryContactName },
-  primaryContactEmail: { title: "Primary Contact Email", show: (client) => client.primaryContactEmail },
-  websiteUrl: { title: "Website URL", show: (client) => client.websiteUrl ?? "" },
-  amazonStorefrontUrl: { title: "Amazon Storefront URL", show: (client) => client.amazonStorefrontUrl ?? "" },
-  accountManager: { title: "Account Manager", show: (client) => client.accountManager?.email ?? "" },
-  status: { title: "Status", show: (client) => clientStatus.label(client.status) },
+const fields: Record<ClientField, Column["show"]> = {
+  name: (client) => client.name,
+  brandNames: (client) => joinNames(client.brandNames),
+  clientType: (client) => clientType.label(client.clientType),
+  primaryContactName: (client) => client.primaryContactName,
+  primaryContactEmail: (client) => client.primaryContactEmail,
+  websiteUrl: (client) => client.websiteUrl ?? "",
+  amazonStorefrontUrl: (client) => client.amazonStorefrontUrl ?? "",
+  accountManager: (client) => client.accountManager?.email ?? "",
+  status: (client) => clientStatus.label(client.status),
 };
 
 /** Columns for information only, after those. */
 const columns: Column[] = [
-  ...Object.values(fields),
+  ...Object.entries(fields).map(([name, show]) => ({ title: labelOf(clientKind, name), show })),
   { title: "Progress %", show: (client) => String(client.percentComplete) },
   { title: "Total Tasks", show: (client) => String(client.totalTasks) },
   { title: "Completed Tasks", show: (client) => String(client.completedTasks) },

@@ -11,6 +11,8 @@ import { clientStanding, clientStatus } from "#/src/contract/choices/clients";
 import { ClientListItem, clientSort } from "#/src/contract/clients";
 import { limits } from "#/src/contract/limits";
 import { callLimits } from "#/src/contract/limits-of-calls";
+import { clientFields } from "#/src/contract/nouns/clients";
+import { shortLabels } from "#/src/contract/nouns/field";
 import { personName } from "#/src/contract/person-name";
 import { everyClient } from "./find-client";
 
@@ -96,10 +98,11 @@ async function find(api: Api, options: Options): Promise<Page> {
   return { items, total: items.length };
 }
 
+const titles = shortLabels(clientFields);
 const columns: Column<ClientListItem>[] = [
   { title: "Client", show: (client) => client.name, isElastic: true },
   { title: "Brands", show: (client) => client.brandNames.join(", "), isElastic: true, isSpare: true },
-  { title: "Status", show: (client) => clientStatus.label(client.status) },
+  { title: titles.status, show: (client) => clientStatus.label(client.status) },
   {
     title: "Progress",
     show: (client) => `${client.percentComplete}%`,
@@ -117,7 +120,7 @@ const columns: Column<ClientListItem>[] = [
   { title: "Past due", show: (client) => String(client.pastDueTasks), isNumber: true },
   dateColumn("Due date", ({ targetLaunchDate }) => targetLaunchDate, "Not set"),
   {
-    title: "Account manager",
+    title: titles.accountManagerId,
     show: ({ accountManager }) =>
       accountManager ? personName(accountManager, accountManager.email) : "Nobody",
     plain: ({ accountManager }) => accountManager?.email ?? "",

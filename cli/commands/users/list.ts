@@ -6,6 +6,8 @@ import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
 import { type AdminUser, ListedUser } from "#/src/contract/admin";
 import { emailKey } from "#/src/contract/email-key";
+import { shortLabels } from "#/src/contract/nouns/field";
+import { userFields } from "#/src/contract/nouns/people";
 
 /** `portal users list` */
 export function addListUsers(parent: Command, io: Io) {
@@ -21,15 +23,16 @@ export function addListUsers(parent: Command, io: Io) {
     });
 }
 
+const titles = shortLabels(userFields);
 const columns: Column<AdminUser>[] = [
-  { title: "Email", show: (user) => user.email, isElastic: true },
+  { title: titles.email, show: (user) => user.email, isElastic: true },
   {
     title: "Name",
     show: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(" "),
     isElastic: true,
   },
-  { title: "Role", show: (user) => user.role },
-  { title: "Active", show: (user) => (user.active ? "yes" : "no") },
+  { title: titles.role, show: (user) => user.role },
+  { title: titles.active, show: (user) => (user.active ? "yes" : "no") },
   { title: "Added", show: (user) => user.createdAt.slice(0, 10) },
   { title: "Client id", show: (user) => user.clientId ?? "", only: "pipe" },
   { title: "Id", show: (user) => user.id, only: "pipe" },

@@ -1,6 +1,6 @@
 import type { FieldChange } from "#/src/contract/activity";
 import type { Field, Fields } from "#/src/contract/nouns/field";
-import { sentenceCase } from "#/src/contract/nouns/field";
+import { shortLabel } from "#/src/contract/nouns/field";
 import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
 import { showMoney } from "#/src/format/money";
@@ -24,7 +24,7 @@ export function describeChange(
 ): string | null {
   const described = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (!described) return null;
-  const label = described.short ?? sentenceCase(described.label);
+  const label = shortLabel(described);
   if (long.includes(described.kind)) return `${label} changed`;
   return `${label}: ${showValue(described, before, known)} → ${showValue(described, after, known)}`;
 }

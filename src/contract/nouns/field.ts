@@ -57,6 +57,17 @@ export type Words = {
   verbs: Partial<Record<AuditLogAction, string>>;
 };
 
+/** Titles of fields in lists and histories, by name. */
+export function shortLabels<F extends Fields>(fields: F): { readonly [Name in keyof F]: string } {
+  const titles = Object.entries(fields).map(([name, field]) => [name, shortLabel(field)]);
+  // Safe because every field has its title.
+  return Object.fromEntries(titles) as { [Name in keyof F]: string };
+}
+
+export function shortLabel({ short, label }: Field): string {
+  return short ?? sentenceCase(label);
+}
+
 /** Converts a field label to sentence case: "Company name" for "Company Name"; abbreviations keep their capitals. */
 export function sentenceCase(label: string): string {
   return label.replaceAll(/(?<=\S.*)\b[A-Z](?=[a-z]+\b(?!\.))/g, (letter) => letter.toLowerCase());
