@@ -3,6 +3,7 @@ import { useViewer } from "#/islands/runtime/page/viewer";
 import { Progress } from "#/islands/ui/progress";
 import { company, designProjectType, projectClientStatus } from "#/src/contract/choices/design";
 import type { DesignProject } from "#/src/contract/design";
+import { showHours } from "#/src/contract/nouns/design";
 import { showDate } from "#/src/format/show-dates";
 import { differs, recordedSentence } from "../recorded";
 import { ApprovalBadge, AssetCount, DesignerName, PriorityBadge, StatusBadge } from "./project-cells";
@@ -52,17 +53,11 @@ export function ProjectFacts({ project }: { project: DesignProject }) {
         </span>
       </Fact>
       <Fact label="Revisions">{project.numberOfRevisions}</Fact>
-      {isStaff && <Fact label="Hours">{hoursOf(project)}</Fact>}
+      {isStaff && (
+        <Fact label="Hours">{showHours(project) || <span className="text-muted">Not set</span>}</Fact>
+      )}
     </dl>
   );
-}
-
-function hoursOf({ estimatedHours, actualHours }: DesignProject): ReactNode {
-  const known = [
-    ...(typeof actualHours === "number" ? [`${actualHours} spent`] : []),
-    ...(typeof estimatedHours === "number" ? [`${estimatedHours} estimated`] : []),
-  ];
-  return known.length > 0 ? known.join(" of ") : <span className="text-muted">Not set</span>;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import type { DesignProject } from "#/src/contract/design";
 import type { DesignPin } from "#/src/contract/pins";
 import type { Context } from "#/src/domain/context";
+import { projectNoun } from "#/src/domain/nouns/design";
 import type { FoundPin } from "./pin-queries";
 import type { ProjectRow } from "./queries";
 import { isPastDue } from "./rules";
@@ -8,11 +9,16 @@ import { isPastDue } from "./rules";
 /** Returns a project as visible to the caller: client users do not get the team's internal fields. */
 export function presentProject(
   { actor, today }: Pick<Context, "actor" | "today">,
-  { designerNotes, internalNotes, estimatedHours, actualHours, priorityOrder, ...row }: ProjectRow,
+  row: ProjectRow,
 ): DesignProject {
   const project = { ...row, isPastDue: isPastDue(row, today) };
-  if (actor.role === "client") return project;
-  return { ...project, designerNotes, internalNotes, estimatedHours, actualHours, priorityOrder };
+  return actor.role === "client" ? withoutHidden(project) : project;
+}
+
+/** Safe because the API may leave out every hidden field. */
+function withoutHidden(project: DesignProject): DesignProject {
+  const shown = Object.entries(project).filter(([field]) => !projectNoun.hiddenFromClients.includes(field));
+  return Object.fromEntries(shown) as DesignProject;
 }
 
 export function presentProjects(ctx: Context, rows: readonly ProjectRow[]): DesignProject[] {

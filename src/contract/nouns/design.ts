@@ -17,6 +17,14 @@ export const projectWords = {
   verbs: {},
 } as const satisfies Words;
 
+/** Fields of a project that clients are not shown. */
+export const projectTeamFields = {
+  internalNotes: { kind: "text", label: "Internal Notes" },
+  designerNotes: { kind: "text", label: "Designer Notes" },
+  estimatedHours: { kind: "decimal", label: "Estimated Hours", max: limits.hours },
+  actualHours: { kind: "decimal", label: "Actual Hours", max: limits.hours },
+} as const satisfies Fields;
+
 export const projectFields = {
   projectName: { kind: "requiredLine", label: "Project Name", message: "Project name is required" },
   clientId: { kind: "reference", label: "Client", to: "client", required: "Client is required" },
@@ -45,10 +53,7 @@ export const projectFields = {
   },
   description: { kind: "text", label: "Description" },
   clientBrief: { kind: "text", label: "Client Brief" },
-  internalNotes: { kind: "text", label: "Internal Notes" },
-  designerNotes: { kind: "text", label: "Designer Notes" },
-  estimatedHours: { kind: "decimal", label: "Estimated Hours", max: limits.hours },
-  actualHours: { kind: "decimal", label: "Actual Hours", max: limits.hours },
+  ...projectTeamFields,
   assetFileLinks: { kind: "links", label: "Asset File Links", max: limits.assetFileLinks },
   numberOfRevisions: {
     kind: "wholeNumber",
@@ -68,6 +73,17 @@ export const projectProgressFields = {
   clientApprovalStatus: { kind: "choice", label: "Client Approval", choice: approvalStatus },
   priorityOrder: { kind: "number", label: "Priority Order" },
 } as const satisfies Fields;
+
+type Hours = { [Name in "estimatedHours" | "actualHours"]?: number | null | undefined };
+
+/** "12 spent of 20 estimated", as far as they are known; "" of neither. */
+export function showHours({ estimatedHours, actualHours }: Hours): string {
+  const known = [
+    ...(typeof actualHours === "number" ? [`${actualHours} spent`] : []),
+    ...(typeof estimatedHours === "number" ? [`${estimatedHours} estimated`] : []),
+  ];
+  return known.join(" of ");
+}
 
 export const assetWords = {
   label: "Design asset",

@@ -15,6 +15,7 @@ import {
   pinWords,
   projectFields,
   projectProgressFields,
+  projectTeamFields,
   projectWords,
   reviewLinkFields,
   reviewLinkWords,
@@ -53,7 +54,7 @@ export const projectNoun = {
     fields: { projects: "Order of design projects" },
   },
   readBy: "project.read",
-  hiddenFromClients: ["designerNotes", "internalNotes", "estimatedHours", "actualHours", "priorityOrder"],
+  hiddenFromClients: [...Object.keys(projectTeamFields), "priorityOrder"],
 } satisfies Noun<"design_project">;
 
 export const assetNoun = {
