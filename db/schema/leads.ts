@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { asc, desc, type SQL, sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type LeadStatus, leadSource, leadStatus } from "#/src/contract/choices/leads";
 import { limits } from "#/src/contract/limits";
@@ -11,7 +11,7 @@ const hasNextAction = sql`next_action_date is not null and lead_status not in ('
  * Sorts leads by next action date; leads without a pending action come last. The expression must not contain a comma,
  * which drizzle-kit would take for the end of an index column.
  */
-export const nextActionOrder = sql<string>`case when next_action_date is null or lead_status = 'won' or lead_status = 'lost' then '~' else next_action_date end`;
+const nextActionOrder = sql<string>`case when next_action_date is null or lead_status = 'won' or lead_status = 'lost' then '~' else next_action_date end`;
 
 /**
  * Must have the order in which the table's CHECK lists them: another order would make drizzle-kit rebuild the table.
@@ -83,4 +83,19 @@ export const clientLeads = sqliteTable(
     index("client_leads_photo").on(t.productImageUrl),
   ],
 );
+/** The orders of lists of leads, of equal ones the newest first; each goes along an index. */
+export const leadOrders = {
+  "-createdAt": [],
+  nextActionDate: [asc(nextActionOrder)],
+  "-dealValue": [desc(clientLeads.dealValue)],
+  "-priorityScore": [desc(clientLeads.priorityScore)],
+} satisfies Record<string, SQL[]>;
+
+/** A lead as work: it is due on the day of its next action, and done once it is won or lost. */
+export const leadAsWork = {
+  dueDate: sql`${clientLeads.nextActionDate}`,
+  isDone: sql`${clientLeads.leadStatus} in ('won', 'lost')`,
+  isOpen: sql`${clientLeads.leadStatus} not in ('won', 'lost')`,
+};
+
 export type LeadRow = typeof clientLeads.$inferSelect;

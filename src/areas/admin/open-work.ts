@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { clientLeads, clientOnboarding, clients, clientTasks, designProjects } from "#/db/schema";
+import { leadAsWork } from "#/db/schema/leads";
 import type { OpenWork } from "#/src/contract/admin";
 import type { Context } from "#/src/domain/context";
 import { clientNoun } from "#/src/domain/nouns/clients";
@@ -51,7 +52,7 @@ const kinds: Record<keyof OpenWork, Kind> = {
     table: clientLeads,
     field: "ownerId",
     holder: clientLeads.ownerId,
-    isOpen: sql`${clientLeads.leadStatus} not in ('won', 'lost')`,
+    isOpen: leadAsWork.isOpen,
   },
 };
 

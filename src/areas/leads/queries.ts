@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { clientLeads, clients, type LeadRow, users } from "#/db/schema";
-import { nextActionOrder } from "#/db/schema/leads";
-import type { Lead, LeadSort, LeadsSummary, ListLeads } from "#/src/contract/leads";
+import { leadAsWork, leadOrders } from "#/db/schema/leads";
+import type { Lead, LeadsSummary, ListLeads } from "#/src/contract/leads";
 import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
@@ -52,7 +52,7 @@ export async function listLeads(
     .leftJoin(users, eq(users.id, clientLeads.ownerId))
     .leftJoin(clients, eq(clients.id, clientLeads.clientId))
     .where(where)
-    .orderBy(...orderOf(query.sort))
+    .orderBy(...leadOrders[query.sort ?? "-createdAt"], desc(clientLeads.createdAt), desc(clientLeads.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const [shown, total] = await Promise.all([rows, db.read.$count(clientLeads, where)]);
@@ -65,7 +65,7 @@ export async function leadsSummary({ db }: Context): Promise<LeadsSummary> {
   const [counted] = await db.read
     .select({
       total: sql<number>`count(*)`,
-      active: sql<number>`coalesce(sum(${leadStatus} not in ('won', 'lost')), 0)`,
+      active: sql<number>`coalesce(sum(${leadAsWork.isOpen}), 0)`,
       won: sql<number>`coalesce(sum(${leadStatus} = 'won'), 0)`,
       dealValue: sql<number>`coalesce(sum(${dealValue}), 0)`,
     })
@@ -84,22 +84,6 @@ function filters({ id, search, status, priority, owner }: ListLeads, callerId: s
   if (owner === "unassigned") found.push(isNull(clientLeads.ownerId));
   else if (owner) found.push(eq(clientLeads.ownerId, owner === "me" ? callerId : owner));
   return found;
-}
-
-/** Returns an order; each is served by an index. */
-function orderOf(sort: LeadSort = "-createdAt"): SQL[] {
-  const { createdAt, dealValue, priorityScore, id } = clientLeads;
-  const newest = [desc(createdAt), desc(id)];
-  switch (sort) {
-    case "nextActionDate":
-      return [asc(nextActionOrder), ...newest];
-    case "-dealValue":
-      return [desc(dealValue), ...newest];
-    case "-priorityScore":
-      return [desc(priorityScore), ...newest];
-    case "-createdAt":
-      return newest;
-  }
 }
 
 /** Rounded share of won leads among all leads in percent; null without leads. */

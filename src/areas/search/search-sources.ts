@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { clientLeads, clients, designProjects, type SearchEntryRow, searchEntries, users } from "#/db/schema";
+import { leadAsWork } from "#/db/schema/leads";
 import type { SearchKind } from "#/src/contract/choices/search";
 import { seqsOf } from "#/src/domain/search/keep";
 import { mostCandidates } from "./hits";
@@ -56,8 +57,8 @@ export function entrySources(asked: SearchTerms, caller: SQL, isCaller: IsCaller
       detail: sql`${clientLeads.clientName} || ', ' || ${clientLeads.email}`,
       names,
       isMine: isCaller(sql`${clientLeads.ownerId}`),
-      isDone: sql`${clientLeads.leadStatus} in ('won', 'lost')`,
-      dueDate: sql`${clientLeads.nextActionDate}`,
+      isDone: leadAsWork.isDone,
+      dueDate: leadAsWork.dueDate,
     }),
     byEntry(
       "design_project",

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { clientLeads, clients, designProjects, openTasks, upcomingAudits, users } from "#/db/schema";
+import { leadAsWork } from "#/db/schema/leads";
 import type { WorkBucket, WorkKind } from "#/src/contract/choices/work";
 import type { ListWork } from "#/src/contract/work";
 import type { Actor, Context } from "#/src/domain/context";
@@ -38,7 +39,7 @@ export function workSources(
     ...holders.map((each) => taskSource("agency", each, filter)),
     ...holders.map((each) => projects(each, narrowed(clientId, due(sql`${designProjects.dueDate}`)))),
     ...holders.map((each) => audits(each, narrowed(clientId, dueOfAudits(bucket, days)))),
-    ...(clientId ? [] : holders.map((each) => leads(each, due(sql`${clientLeads.nextActionDate}`)))),
+    ...(clientId ? [] : holders.map((each) => leads(each, due(leadAsWork.dueDate)))),
   ];
   const isPerson = holder !== "all" && holder !== "unassigned";
   const waiting = () =>
@@ -139,13 +140,13 @@ function leads({ isSomebody, matches }: Holder, filters: SQL[]): WorkSource {
     columns: {
       version: sql`${clientLeads.version}`,
       title: sql`${clientLeads.companyName}`,
-      dueDate: sql`${clientLeads.nextActionDate}`,
+      dueDate: leadAsWork.dueDate,
       status: sql`${clientLeads.leadStatus}`,
       assignee: sql`${clientLeads.ownerId}`,
     },
     from: sql`${clientLeads} indexed by ${sql.identifier(index)}`,
     where: [
-      sql`${clientLeads.nextActionDate} is not null and ${clientLeads.leadStatus} not in ('won', 'lost')`,
+      sql`${leadAsWork.dueDate} is not null and ${leadAsWork.isOpen}`,
       matches(sql`${clientLeads.ownerId}`),
       ...filters,
     ],
