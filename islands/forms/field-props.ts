@@ -3,7 +3,7 @@ import type { SelectOption } from "#/islands/ui/inputs";
 import type { Field, Fields } from "#/src/contract/nouns/field";
 import type { PortalForm } from "./portal-form";
 
-/** What a noun says of a field's input beside its label. */
+/** Props of a field's input, by its kind. */
 type InputOf<F extends Field> = F["kind"] extends "choice" | "choices"
   ? { options: readonly SelectOption[] }
   : F["kind"] extends "wholeNumber" | "range" | "amount" | "decimal"
@@ -34,8 +34,8 @@ export function fieldProps<F extends Fields, Values extends FieldValues, Output>
 
 type Named<F extends Field> = { label: string; isRequired?: boolean } & InputOf<F>;
 
-/** Safe because `inputOf` gives each kind the props that `InputOf` says; TypeScript does not narrow a type parameter. */
-function propsOf<F extends Field>(field: F): Named<F> {
+/** Label, mark and input of a field. Safe because `inputOf` gives each kind the props that `InputOf` says; TypeScript does not narrow a type parameter. */
+export function propsOf<F extends Field>(field: F): Named<F> {
   const isRequired = alwaysRequired.includes(field.kind) || "required" in field;
   return { label: field.label, ...(isRequired && { isRequired }), ...inputOf(field) } as Named<F>;
 }

@@ -78,7 +78,7 @@ function schemaOf(field: Field): v.GenericSchema {
   return make(field);
 }
 
-/** What a person types into such fields: ticks and texts, "" where there is nothing. */
+/** Typed values of such fields: ticks and texts, "" where there is nothing. */
 export type TypedInto<F extends Fields> = {
   [Name in keyof F]: F[Name]["kind"] extends "flag"
     ? boolean

@@ -1,8 +1,9 @@
 import { getValue, setValue } from "@modular-forms/react";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { fieldProps } from "#/islands/forms/field-props";
 import { SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
-import { approvalStatus, designStatus } from "#/src/contract/choices/design";
 import type { DesignAsset } from "#/src/contract/design";
+import { assetFields } from "#/src/contract/nouns/design";
 import { useAddAsset, useUpdateAsset } from "../asset-changes";
 import { assetChangesTo, assetForm, assetValuesOf, emptyAsset } from "../asset-form";
 import { FileField } from "./file-field";
@@ -36,32 +37,25 @@ export function AssetDialog({ projectId, asset, onClose }: AssetDialogProps) {
       }
       onClose={onClose}
     >
-      {(form, row) => (
-        <>
-          <TextField form={form} name="assetName" label="Asset Name" isRequired />
-          <TextField
-            form={form}
-            name="assetType"
-            label="Asset Type"
-            placeholder="Main image, banner, video…"
-          />
-          <SelectField form={form} name="status" label="Status" options={designStatus.options} />
-          <SelectField
-            form={form}
-            name="approvalStatus"
-            label="Client Approval"
-            options={approvalStatus.options}
-          />
-          <WhileRejecting present={presentOf(row)} chosen={() => getValue(form.store, "approvalStatus")}>
-            <TextareaField form={form} name="comment" {...rejectionField} />
-          </WhileRejecting>
-          <FileField
-            form={form}
-            name="fileUrl"
-            onChoose={(value) => setValue(form.store, "fileUrl", value)}
-          />
-        </>
-      )}
+      {(form, row) => {
+        const field = fieldProps(form, assetFields);
+        return (
+          <>
+            <TextField {...field("assetName")} />
+            <TextField {...field("assetType")} placeholder="Main image, banner, video…" />
+            <SelectField {...field("status")} />
+            <SelectField {...field("approvalStatus")} />
+            <WhileRejecting present={presentOf(row)} chosen={() => getValue(form.store, "approvalStatus")}>
+              <TextareaField form={form} name="comment" {...rejectionField} />
+            </WhileRejecting>
+            <FileField
+              form={form}
+              name="fileUrl"
+              onChoose={(value) => setValue(form.store, "fileUrl", value)}
+            />
+          </>
+        );
+      }}
     </EntityDialog>
   );
 }

@@ -2,11 +2,12 @@ import { focus, getValue, setValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import Send from "lucide-react/icons/send";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
+import { fieldProps } from "#/islands/forms/field-props";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
 import { Button } from "#/islands/ui/button";
-import { approvalStatus, designStatus } from "#/src/contract/choices/design";
 import type { DesignProject } from "#/src/contract/design";
+import { projectProgressFields } from "#/src/contract/nouns/design";
 import { useUpdateProgress } from "../changes";
 import {
   type ProgressFormOutput,
@@ -52,6 +53,7 @@ type ProgressFieldsProps = {
 function ProgressFields({ form, project }: ProgressFieldsProps) {
   const { numberOfAssets, clientApprovalStatus } = project;
   const isFollowing = project.recordedAssets > 0;
+  const field = fieldProps(form, projectProgressFields);
 
   const moveProgress = (typedCompleted: string) => {
     const percent = progressFor(typedCompleted, numberOfAssets);
@@ -66,9 +68,7 @@ function ProgressFields({ form, project }: ProgressFieldsProps) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <div onInput={({ target }) => target instanceof HTMLInputElement && moveProgress(target.value)}>
           <TextField
-            form={form}
-            name="assetsCompleted"
-            label="Assets Completed"
+            {...field("assetsCompleted")}
             hint={`Of ${numberOfAssets} ${numberOfAssets === 1 ? "asset" : "assets"}`}
             type="number"
             inputMode="numeric"
@@ -89,16 +89,11 @@ function ProgressFields({ form, project }: ProgressFieldsProps) {
           max={100}
           step={1}
         />
-        <SelectField form={form} name="status" label="Status" options={designStatus.options} />
+        <SelectField {...field("status")} />
         {isFollowing ? (
           <FollowedApproval project={project} />
         ) : (
-          <SelectField
-            form={form}
-            name="clientApprovalStatus"
-            label="Client Approval"
-            options={approvalStatus.options}
-          />
+          <SelectField {...field("clientApprovalStatus")} />
         )}
       </div>
       <WhileRejecting

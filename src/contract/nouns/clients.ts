@@ -26,7 +26,7 @@ export const clientSettingFields = {
   sendsReminders: { kind: "flag", label: "Sends Reminders" },
 } as const satisfies Fields;
 
-/** What columns of a file are called that fill a client; pictures cannot be imported. */
+/** Columns of a file that fill a client; pictures cannot be imported. */
 export const clientImport = {
   name: {
     required: "always",

@@ -53,7 +53,7 @@ export const leadOutcomeFields = {
   profileGeneratedAt: { kind: "moment", label: "Profile Generated At" },
 } as const satisfies Fields;
 
-/** What columns of a file are called that fill a lead; pictures cannot be imported. */
+/** Columns of a file that fill a lead; pictures cannot be imported. */
 export const leadImport = {
   companyName: {
     required: "always",
