@@ -4,8 +4,7 @@ import type { Page } from "playwright-core";
 import { auditLogs } from "#/db/schema";
 import { rates } from "#/src/contract/ceilings";
 import type { ClientDetail } from "#/src/contract/onboarding";
-import type { Task } from "#/src/contract/tasks";
-import { addDays, dateIn, showDate } from "#/src/format/dates";
+import { addDays, dateIn } from "#/src/format/dates";
 import { demoPeople } from "#/src/programs/demo/provider/people";
 import { addPerson } from "../support/people";
 import { inChromiumWith, islandsReady } from "../support/portal-browser";
@@ -96,36 +95,6 @@ test("the whole job: from signing in to a task done, and everything follows", as
   await islandsReady(page);
   const row = page.getByRole("row").filter({ hasText: "Whole Job House" });
   expect(await row.textContent()).toContain(`1/${tasks.length} tasks`);
-});
-
-test("deadlines show the three next tasks, due soon up to two days ahead", async () => {
-  const call = portal.app.as("manager");
-  const client = await (
-    await call("POST", "/api/clients", {
-      name: "Deadline House",
-      brandNames: ["Deadline"],
-      primaryContactName: "Nora",
-      primaryContactEmail: "nora@deadline.test",
-    })
-  ).json();
-  await call("POST", `/api/clients/${client.id}/onboarding`, { startDate: addDays(today, 30) });
-  const { tasks } = await detail(client.id);
-  const due = async (task: Task | undefined, days: number) =>
-    call("PATCH", `/api/tasks/${task?.id}`, {
-      startDate: addDays(today, -5),
-      dueDate: addDays(today, days),
-    });
-  await due(tasks[3], 3);
-  await due(tasks[4], 2);
-  await due(tasks[5], -1);
-
-  const page = await portal.open("manager", `/clients/${client.id}`);
-  const deadlines = page.getByRole("region", { name: "Upcoming Deadlines" }).getByRole("listitem");
-  expect(await deadlines.count()).toBe(3);
-  const texts = await deadlines.allInnerTexts();
-  expect(texts[0]).toContain("1 day overdue");
-  expect(texts[1]).toContain("Due soon");
-  expect(texts[2]).toContain(showDate(addDays(today, 3)));
 });
 
 function personOf(email: string) {
