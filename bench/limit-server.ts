@@ -1,10 +1,10 @@
 /**
- * The limit: what Bun and SQLite give on the same file when nothing is done but the same statements. No sign-in, no
- * rights, no log, no headers; changes leave an audit row with its hashes and are on the disk when they are answered.
+ * The limit: the speed of Bun and SQLite on the same file with the same statements and nothing else. No sign-in, no
+ * rights, no log, no headers; changes write an audit row with its hashes and are on disk before the response.
  *
  *   bun run bench/limit-server.ts FILE STATEMENTS
  *
- * STATEMENTS is a JSON file: what `readStatements` found. Writes its port to standard output.
+ * STATEMENTS is a JSON file with the result of `readStatements`. Writes its port to standard output.
  */
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { createHash } from "node:crypto";

@@ -1,22 +1,22 @@
 /**
- * How fast the portal is beside what Bun and SQLite give on the same machine, and whether it stays that way. The portal
- * runs as a process of its own on a file database that is made for the occasion and removed again.
+ * Measures the portal against Bun and SQLite on the same machine, and whether its speed and memory stay stable. The
+ * portal runs as a separate process on a temporary file database.
  *
  *   bun run bench                   the main requests with 1,000 clients and 25,000 tasks and with ten times as many, in
- *                                   rounds that take turns with the limit (bench/limit-server.ts); kept as JSON below
+ *                                   rounds that alternate with the limit (bench/limit-server.ts); stored as JSON below
  *                                   bench/results/
  *   bun run bench --clients 1000 --clients 100000
- *                                   with so many clients each, and how much more a request costs with more of them;
- *                                   100,000 take some minutes and 10 GB to make, and the whole list is left out
- *   bun run bench --import 10000    the command line takes in so many clients with onboarding, beside raw inserts of the
- *                                   same rows
- *   bun run bench --distance 5      requests on a libSQL server that is so many milliseconds away, there and back
- *   bun run bench --page            the clients screen in Chromium, on a slow network and processor too: what travels, and
- *                                   when its rows are to be seen, beside plain HTML of the same rows
+ *                                   with these numbers of clients, and the extra cost of a request with more of them;
+ *                                   100,000 take some minutes and 10 GB to create, and the whole list is left out
+ *   bun run bench --import 10000    import of that many clients with onboarding by the command line, against raw inserts
+ *                                   of the same rows
+ *   bun run bench --distance 5      requests on a libSQL server with that many milliseconds of round trip
+ *   bun run bench --page            the clients screen in Chromium, also on a slow network and processor: transferred bytes
+ *                                   and time until its rows are visible, against plain HTML of the same rows
  *   bun run bench --soak 30         30 minutes at 50 requests a second; fails when memory grows by 1 MB a minute or more
  *                                   after the first 5 minutes, or when descriptors pile up
  *
- * Times differ from machine to machine and from hour to hour; the ratios of one run are what is worth comparing.
+ * Times differ from machine to machine and from hour to hour; compare only the ratios of one run.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -31,7 +31,7 @@ function sourceFiles(root: string): string[] {
   return files.filter((file) => !isTest.test(file)).toSorted();
 }
 
-/** The inputs of a bundle, as paths from the root, that {@link fingerprint} would not see change. */
+/** Returns the inputs of a bundle, as paths from the root, whose changes {@link fingerprint} would miss. */
 export function unseenInputs(inputs: readonly string[]): string[] {
   return inputs.filter((input) => {
     if (input.includes(":") || input.includes("node_modules/")) return false;

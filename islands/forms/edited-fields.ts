@@ -43,8 +43,8 @@ export function openedValues<Values extends object>(
 }
 
 /**
- * A row as a form shows it: each field of the `empty` form as the row has it; of texts, "" where it has nothing and a
- * list with one item a line.
+ * Converts a row to form values: each field of the `empty` form with the row's value; for texts "" for none, and a list
+ * with one item per line.
  */
 export function valuesIn<Values extends Record<string, Value>>(
   empty: Values,
@@ -53,7 +53,7 @@ export function valuesIn<Values extends Record<string, Value>>(
   const values = Object.entries(empty).map(([name, value]) => {
     return [name, typeof value === "object" || typeof value === "boolean" ? row[name] : textIn(row[name])];
   });
-  // Safe because every field has the value of its row, and texts are made.
+  // Safe because every field gets its row's value, converted to text where needed.
   return Object.fromEntries(values) as Values;
 }
 

@@ -31,7 +31,7 @@ const each = Object.entries(nouns).flatMap(([noun, { fields, wire }]) =>
   ),
 );
 
-/** Forms have schemas of their own for the other kinds. */
+/** True for kinds with a form schema; forms define their own for the others. */
 function isOfForms(field: Field): field is FormField {
   return kindsOfForms.some((kind) => kind === field.kind);
 }
@@ -86,7 +86,7 @@ const odd = [
 ];
 const id = "0198c0de-0000-7000-8000-00000000abcd";
 
-/** Values that this field may be sent by somebody who means harm, at the edges of what it takes, and a fair one. */
+/** Returns hostile values for a field, values at its limits, and a valid one. */
 function hostileTo(field: Field): (string | boolean)[] {
   switch (field.kind) {
     case "requiredLine":
@@ -181,7 +181,7 @@ const numbers = [
   "1 2",
 ];
 
-/** What the API is sent for what was typed: absent is null, numbers are numbers, links a list. */
+/** Returns the API value for a typed one: absent is null, numbers are numbers, links a list. */
 function sent({ kind }: Field, typed: string | boolean): unknown {
   if (typeof typed === "boolean") return typed;
   switch (kind) {

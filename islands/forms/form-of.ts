@@ -15,7 +15,7 @@ import {
 } from "./typed";
 import { numberInRange, optionalAmount, optionalDecimal, scale, wholeNumber } from "./typed-numbers";
 
-/** The schema of each kind of field that a form can have; those of `required` fields have no null. */
+/** Schema of each kind of form field; `required` ones do not allow null. */
 const schemas = {
   requiredLine: ({ message }) => requiredText(message),
   email: ({ message }) => emailAddress(message),
@@ -40,7 +40,7 @@ const required = { date: requiredDate, reference: requiredId };
 export const kindsOfForms = Object.keys(schemas) as FormKind[];
 
 type FormKind = keyof typeof schemas;
-/** A field that a form can have without a schema of its own. */
+/** A field whose kind has a form schema. */
 export type FormField = Field & { kind: FormKind };
 
 type SchemaOf<F extends Field> = F extends {
@@ -59,17 +59,17 @@ type EntriesOf<F extends Fields, O> = {
   [Name in keyof F]: Name extends keyof O ? Extract<O[Name], v.GenericSchema> : SchemaOf<F[Name]>;
 };
 
-/** The form of a noun's fields: each is read by its kind, or by the schema that the form has of its `own` for it. */
+/** Builds the form schema of a noun's fields: each by its kind, or by the form's `own` schema for it. */
 export function formOf<F extends Fields, O extends Own<F>>(
   fields: F & Readonly<Record<Exclude<keyof F, keyof O>, FormField>>,
   own: O,
 ) {
   const entries = Object.entries<Field>(fields).map(([name, field]) => [name, own[name] ?? schemaOf(field)]);
-  // Safe because every field keeps its name and has the schema of its kind; Object.fromEntries forgets which was which.
+  // Safe because every field keeps its name and has the schema of its kind; Object.fromEntries loses the key types.
   return v.object(Object.fromEntries(entries) as EntriesOf<F, O>);
 }
 
-/** Safe because `formOf` takes such kinds alone, and the kind chooses the function that takes its fields. */
+/** Safe because `formOf` accepts only such kinds, and the kind selects the function for its fields. */
 function schemaOf(field: Field): v.GenericSchema {
   if ((field.kind === "date" || field.kind === "reference") && field.required !== undefined) {
     return required[field.kind](field.required);
@@ -87,7 +87,7 @@ export type TypedInto<F extends Fields> = {
       : string;
 };
 
-/** The values of a new row: those given, and the defaults of numbers. */
+/** Returns the values of a new row: those given, and the defaults of numbers. */
 export function emptyOf<F extends Fields>(fields: F, given: Partial<TypedInto<F>>): TypedInto<F> {
   const values = Object.entries(fields).map(([name, field]) => [name, emptyValueOf(field)]);
   // Safe because every field has the value of its kind.

@@ -6,7 +6,10 @@ export function draftOf(what: string, row: { id: string } | null): string {
   return row ? `edit-${what}-${row.id}` : `create-${what}`;
 }
 
-/** The dialog of the form that was open when the browser left to sign in, null for none; `dialogOf` takes null for a new row. */
+/**
+ * Returns the dialog of the form that was open when the browser left to sign in, null for none; `dialogOf` takes null
+ * for a new row.
+ */
 export function interruptedEdit<Row extends { id: string }, Dialog>(
   what: string,
   rows: readonly Row[],

@@ -3,7 +3,7 @@ import { limits } from "#/src/contract/limits";
 
 /* Schemas for numbers as typed; the other form schemas are in typed.ts. */
 
-/** A whole number from `min` to `max`, both at least 0; the message stands for what is blank or less than `min`. */
+/** A whole number from `min` to `max`, both at least 0; the message covers blank values and those below `min`. */
 export function wholeNumber(min: number, max: number, tooSmall = `Must be at least ${min}`) {
   return v.pipe(
     v.string(),
@@ -52,7 +52,7 @@ export function wholeNumberIn(min: number, max: number) {
   );
 }
 
-/** A whole number from `min` to `max`; it must be there. */
+/** A whole number from `min` to `max`; required. */
 export function numberInRange(min: number, max: number) {
   const message = `Must be a whole number from ${min} to ${max}`;
   return v.pipe(

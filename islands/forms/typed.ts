@@ -83,7 +83,7 @@ export function requiredDate(message?: string) {
   );
 }
 
-/** The id of something, or null for none. */
+/** An id, or null for none. */
 export function optionalId() {
   return v.pipe(v.union([v.literal(""), v.pipe(v.string(), v.uuid())]), v.transform(orNull));
 }
@@ -97,7 +97,7 @@ export function idAmong(ids: readonly string[]) {
   return v.pipe(v.picklist(["", ...ids]), v.transform(orNull));
 }
 
-/** The path of a picture that was uploaded, or null for none. */
+/** The path of an uploaded picture, or null for none. */
 export function optionalPicture() {
   return v.pipe(
     v.string(),

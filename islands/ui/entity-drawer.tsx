@@ -6,7 +6,7 @@ import { IconButton } from "./icon-button";
 import { useModal } from "./modal";
 import { StepButtons } from "./step-buttons";
 
-/** How a screen opens a drawer, steps through its rows and closes it. */
+/** State of a screen's drawer, and its callbacks: step through the rows and close. */
 export type DrawerControls = {
   /** Plays the 300 ms closing animation; see {@link useLinger}. */
   isClosing: boolean;
@@ -28,7 +28,7 @@ type EntityDrawerProps = DrawerControls & {
   neighbours: readonly { id: string }[];
   /** Replaces the content and the actions by "Task not found". */
   isMissing: boolean;
-  /** Why it may be missing, as a sentence. */
+  /** Possible reason for a missing entity, as a sentence. */
   missingText: string;
   /** The id of the element that gets the focus when the drawer closes. */
   returnFocusTo: string;

@@ -77,7 +77,7 @@ export const serverLimits = {
   /** Validity of the virus scanner's verdict on a file. */
   scanDays: 7,
   mentions: 20,
-  /** Missed changes that a reconnecting client receives; above that it is only told to reload. */
+  /** Missed changes that a reconnecting client receives; above that it only receives a reload. */
   eventsMissed: 500,
   /** Entries of a client that are searched for those visible to the client. */
   entriesMissed: 5_000,

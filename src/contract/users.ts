@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Role } from "./enums";
 import { Id, optionalLine, personFields } from "./primitives";
 
-/** The signed-in person. */
+/** The id of the signed-in user. */
 export const CurrentUser = z.object({
   id: Id,
   email: z.string(),

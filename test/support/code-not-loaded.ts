@@ -43,8 +43,8 @@ async function* sourceFiles() {
 }
 
 /**
- * Answers requests for code as a server does that is stopped but for the files that were released, and walks through
- * parts that cannot be loaded. Call it once, before `inDocument`.
+ * Answers requests for code like a stopped server, except for released files, and walks through parts that cannot be
+ * loaded. Call it once, before `inDocument`.
  */
 export function withoutCode(parts: readonly PartInSource[]) {
   const released = new Set<string>();

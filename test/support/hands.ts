@@ -31,7 +31,7 @@ export type Hands = ReturnType<typeof handsOn>;
 
 export const inDialog = "//dialog[@open]";
 
-/** Makes the steps of a person of a browser's window; each waits until it can be done. */
+/** Builds user actions on a browser window; each waits until it is possible. */
 export function handsOn(browser: SteeredBrowser) {
   /** Retries until the attempt finds something; an error, as from a page being replaced, counts as missing. */
   async function until<T>(
@@ -75,7 +75,7 @@ export function handsOn(browser: SteeredBrowser) {
     press: (place: Place, name: string, within = "") => pressAt(within + places[place](name)),
     /** Clicks a cell in the row of this link, counted from 1, near its end. */
     pressCell: (link: string, cell: number) => pressAt(`${rowOf(link)}/*[${cell}]`, 0.9),
-    /** The paths that a press on each cell of a row opens, where nothing in the cell is pressed for itself. */
+    /** Returns the paths that a click on each cell of a row opens, except cells with their own control. */
     async openedByCells(link: string) {
       const cells = await until(`Cells of ${link}`, () => browser.run(bareCellsOf, rowOf(link)));
       await browser.run(keepRowLinks);
@@ -86,7 +86,7 @@ export function handsOn(browser: SteeredBrowser) {
     gone: (place: Place, name: string, within = "") =>
       until(`${name} is gone`, () => browser.run(goneFrom, within + places[place](name))),
     dialogClosed: () => until("No dialog is open", () => browser.run(goneFrom, inDialog)),
-    /** Replaces what is in a field. */
+    /** Replaces the text of a field. */
     async fill(label: string, text: string, within = inDialog) {
       const field = fieldCalled(label, within);
       await until(`Fill ${label}`, async () => {
@@ -116,7 +116,7 @@ export function handsOn(browser: SteeredBrowser) {
       const to = await spot(`${rowOf(below)}/*[2]`, 0.7);
       return browser.drag(from, to);
     },
-    /** Waits until a button has the focus, such as the one that opened what is closed. */
+    /** Waits until a button has the focus, such as the opener of a closed dialog. */
     focusedButton: (name: string) =>
       until(`${name} has the focus`, () => browser.run(hasFocus, places.button(name))),
     /** Waits until a condition on the page or the server holds. */

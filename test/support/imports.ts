@@ -26,7 +26,7 @@ export async function sourceFiles(): Promise<string[]> {
   return found.sort();
 }
 
-/** What a file imports and re-exports, type-only ones included. */
+/** Returns the imports and re-exports of a file, including type-only ones. */
 export async function importsOf(file: string): Promise<Import[]> {
   return scanImports(await Bun.file(join(root, file)).text()).map((found) => ({
     ...found,

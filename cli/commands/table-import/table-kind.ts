@@ -24,7 +24,7 @@ export type TableKind = {
 /** Results of a batch. */
 export type Sent = { results: RowResult[]; isUndoable: boolean };
 
-/** What is needed to send rows of a kind. */
+/** Dependencies for sending rows of a kind. */
 type Way = { kind: TableKind; api: Api; io: Io };
 
 /**

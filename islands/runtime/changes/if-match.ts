@@ -22,8 +22,8 @@ export class DeletedMeanwhile extends ApiError {
 }
 
 /**
- * Sends a change of the rows that the person saw. Where somebody else was faster it asks, with what was typed still in its
- * place, whether the change is sent all the same (`anyway` is what the button says) or theirs is shown.
+ * Sends a change of the rows that were shown. After a conflict it asks, with the typed values still in place, whether
+ * to send it anyway (`overwriteLabel` is the button's label) or to show the other change.
  * @throws EditConflict, DeletedMeanwhile
  */
 export function withIfMatch<Result>(
@@ -34,7 +34,7 @@ export function withIfMatch<Result>(
   return retryOnConflict(ifMatch(...[seen].flat()), send, overwriteLabel);
 }
 
-/** The same of what has another tag than versions, such as the order of a list. @throws EditConflict, DeletedMeanwhile */
+/** Same for a tag other than versions, such as the order of a list. @throws EditConflict, DeletedMeanwhile */
 export function retryOnConflict<Result>(
   ifMatchOptions: IfMatchOptions,
   send: (ifMatchOptions: IfMatchOptions) => Promise<Result>,

@@ -22,7 +22,7 @@ export function useRemoteChange(
       const heard = detail.findLast((change) => change.id === id && change.version !== null);
       if (heard) setLatest(heard);
     };
-    // Safe because `announceRemoteChanges` alone sends events of this name.
+    // Safe because only `announceRemoteChanges` dispatches events of this name.
     const listener = hear as EventListener;
     window.addEventListener(changedByOthers, listener);
     return () => window.removeEventListener(changedByOthers, listener);

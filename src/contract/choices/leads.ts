@@ -28,5 +28,5 @@ export const leadSource = choice({
 
 const { min, max } = limits.priorityScore;
 
-/** The priority scores as texts, the lowest first. */
+/** The priority scores as texts, lowest first. */
 export const priorities = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));

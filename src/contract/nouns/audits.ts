@@ -9,7 +9,7 @@ export const auditWords = {
   verbs: {},
 } as const satisfies Words;
 
-/** Fields of an audit that its form reads by their kinds; of figures and data it knows more than that. */
+/** Fields of an audit whose form input follows from their kind; figures and data have schemas of their own. */
 export const auditPlainFields = {
   clientId: { kind: "reference", label: "Client", to: "client", required: "Client is required" },
   accountManagerId: { kind: "reference", label: "Account Manager", to: "user" },
@@ -93,7 +93,7 @@ export const upcomingAuditFields = {
   priority: { kind: "range", label: "Priority", ...limits.upcomingPriority },
 } as const satisfies Fields;
 
-/** Fields of an upcoming audit that the portal finds by what its form says. */
+/** Fields of an upcoming audit that the portal derives from its form. */
 export const upcomingAuditFoundFields = {
   clientId: { kind: "reference", label: "Client", to: "client" },
   dueDate: { kind: "date", label: "Due Date" },

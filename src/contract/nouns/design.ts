@@ -64,7 +64,7 @@ export const projectFields = {
   asanaLink: { kind: "link", label: "Asana Link" },
 } as const satisfies Fields;
 
-/** Fields of a project that its form leaves out: how far it is, and its place in the order. */
+/** Fields of a project that its form leaves out: its progress and its position. */
 export const projectProgressFields = {
   startDate: { kind: "date", label: "Start Date" },
   assetsCompleted: { kind: "number", label: "Assets Completed" },

@@ -25,7 +25,7 @@ export type Field = { label: string; short?: string } & (
   | { kind: "wholeNumber"; min: number; max: number; required?: string }
   /** A whole number within a range that its message names. */
   | { kind: "range"; min: number; max: number; default: number }
-  /** A whole number whose few values are chosen from. */
+  /** A whole number with few values to choose from. */
   | { kind: "scale"; steps: readonly string[]; default: number }
   | { kind: "choice" | "choices"; choice: Choice; required?: string }
   /** The id of another entity, or several; `none` is shown in histories for no id. */
@@ -33,7 +33,7 @@ export type Field = { label: string; short?: string } & (
 );
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The fields that columns of a file can fill, in the order in which screens list them. */
+/** The fields that columns of a file can fill, in the order of the screens. */
 export type ImportFields = Readonly<Record<string, ImportField>>;
 export type ImportField = {
   /** Header names of the field, simplified and separated by spaces, best match first. */

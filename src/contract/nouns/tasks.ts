@@ -78,7 +78,7 @@ export const templateFields = {
   internalNotes: { kind: "text", label: "Internal Notes" },
 } as const satisfies Fields;
 
-/** Places of a template among the others, which no form has. */
+/** Positions of a template, which no form contains. */
 export const templateOrderFields = {
   sortOrder: { kind: "number", label: "Sort Order" },
   categoryOrder: { kind: "number", label: "Category Order" },

@@ -7,7 +7,7 @@ type Usual = {
   category: TaskCategory;
   /** Null while unknown. */
   dueDate: string | null;
-  /** How to change the value, in brackets after the sentence. */
+  /** Hint on changing the value, in brackets after the sentence. */
   hints: { category: string; dueDate: string };
 };
 

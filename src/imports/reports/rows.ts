@@ -13,7 +13,7 @@ export type Row = { line: number; cells: readonly Cell[] };
 /** The header that identifies a file's table. */
 export type TableHead = Columns & { header: Row };
 
-/** How to recognize a table: a parser for header lines, and the error if no line matches. */
+/** Recognition of a table: a parser for header lines, and the error if no line matches. */
 export type KnownTables<Head> = {
   headerOf: (headers: readonly string[]) => Head | null;
   unknown: string;

@@ -49,7 +49,7 @@ export type Kind = {
 /** A field as files and imported rows name it: people are named, not identified, so `ownerId` is `owner`. */
 type NamedInFile<Name> = Name extends `${infer Person}Id` ? Person : Name & string;
 
-/** How files fill these fields of a noun. */
+/** Builds the import rules for these fields of a noun. */
 export function fieldRules<Imported extends ImportFields>(
   fields: Readonly<Record<keyof Imported, Field>>,
   imported: Imported,
@@ -59,11 +59,11 @@ export function fieldRules<Imported extends ImportFields>(
     const field = described[name];
     return field ? [[name.replace(/Id$/, ""), { ...own, label: field.label, ...readingOf(field) }]] : [];
   });
-  // Safe because each name is mapped as its type is; Object.fromEntries forgets which was which.
+  // Safe because each name is mapped as in its type; Object.fromEntries loses the key types.
   return Object.fromEntries(rules) as Record<NamedInFile<keyof Imported>, FieldRule>;
 }
 
-/** How a file's texts are read for a field, by its kind. */
+/** Returns how texts of a file are parsed for a field, by its kind. */
 function readingOf(field: Field): Partial<FieldRule> {
   switch (field.kind) {
     case "choice":

@@ -3,7 +3,7 @@ import { fold } from "#/src/format/fold";
 import type { Columns, Styles, Values } from "./columns";
 import { fieldsOf, isRequired, type Kind, type Row, readText } from "./kind";
 
-/** How the cells of a record become a row of its kind. */
+/** Rules that convert the cells of a record to a row of its kind. */
 export type Plan = {
   kind: Kind;
   headers: string[];

@@ -8,8 +8,8 @@ export type Reads = "amount" | "day";
 export type Style = NumberStyle | DateOrder;
 
 /**
- * Detects the format of a column by the majority of cells that fit only one. `isOpen` without a majority, when some
- * cells have different values in the two formats.
+ * Detects the format of a column by the majority of cells that fit only one. `isOpen` is true
+ * without a majority, when some cells have different values in the two formats.
  */
 export function styleOf(reads: Reads, cells: Iterable<string>): { style: Style; isOpen: boolean } {
   const [first, second]: [Style, Style] =

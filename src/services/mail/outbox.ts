@@ -78,7 +78,7 @@ export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
   };
 }
 
-/** What a job needs to write mail. */
+/** Dependencies of a job that writes mail. */
 export type MailWriting = {
   db: Database;
   outbox: Outbox;

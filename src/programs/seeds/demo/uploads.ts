@@ -63,12 +63,12 @@ export async function arrivedFiles(): Promise<ObjectStore> {
   };
 }
 
-/** Their paths below the folder. */
+/** Lists the paths of the files below the folder. */
 function files(): Promise<string[]> {
   return Array.fromAsync(new Glob("*/*.{png,pdf}").scan(folder));
 }
 
-/** What `designs/recipe-card-close-up-1.png`, or another of them, holds. */
+/** Reads `designs/recipe-card-close-up-1.png`, or another of them. */
 export function bytesOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
   return Bun.file(join(folder, file)).bytes();
 }
