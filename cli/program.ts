@@ -89,7 +89,7 @@ function noun(name: string, description: string, verbs: readonly Add[], ...examp
 const commands: Add[] = [
   noun(
     "clients",
-    "Import, list and export clients, and invite their people.",
+    "Import, list and export clients, and invite people to their portals.",
     [addImportClients, addListClients, addExportClients, addInviteClient],
     "portal clients list --status active",
     "portal clients import clients.csv --dry-run",
@@ -103,7 +103,7 @@ const commands: Add[] = [
   ),
   noun(
     "comments",
-    "Read, say and remove what staff and clients say to each other.",
+    "Read, write and remove comments of staff and clients.",
     [addListComments, addAddComment, addRemoveComment],
     "portal comments list 0195f000-0000-7000-8000-000000000001",
   ),
@@ -119,7 +119,7 @@ const commands: Add[] = [
     [
       noun(
         "review",
-        "Send versions of a design for review, and see what became of it.",
+        "Send versions of a design for review, and see the results.",
         [addSendReview, addListReview, addWithdrawReview],
         "portal design review send 0195f000-0000-7000-8000-000000000001 --email ines@brand.example",
       ),
@@ -128,34 +128,34 @@ const commands: Add[] = [
   ),
   noun(
     "audits",
-    "Ask why an audit says what it says, and open the tasks that mend it.",
+    "Explain an audit's scores and tasks, and open suggested tasks.",
     [addExplainAudit, addOpenAuditTasks],
     'portal audits explain "Acme Outdoor"',
   ),
   noun(
     "leads",
-    "Import and list leads, and make clients of won ones.",
+    "Import and list leads, and create clients from won ones.",
     [addImportLeads, addListLeads, addCreateClientOfLead, addLinkClientOfLead],
     listLeadsExample,
   ),
   noun("reports", "Export reports.", [addExportReport], "portal reports export --out reports/"),
   noun(
     "users",
-    "Say who may sign in and what they may do (admins only).",
+    "Manage users and their roles (admins only).",
     [addListUsers, addAddUser, addSetRole, addSetName, addDeactivateUser, addActivateUser, addEndSessions],
     "portal users list",
     "portal users add mia@agency.example --role manager",
   ),
   noun(
     "tokens",
-    "Make and end API tokens for scripts (admins only).",
+    "Create and revoke API tokens for scripts (admins only).",
     [addCreateToken, addListTokens, addRevokeToken],
     "portal tokens list",
     "(umask 077; portal tokens create daily --role viewer > ~/.portal-token)",
   ),
   noun(
     "audit-log",
-    "See who changed what and when (admins only).",
+    "Export the audit log (admins only).",
     [addExportAuditLog],
     "portal audit-log export --from 2026-03-01 --out march.csv",
   ),

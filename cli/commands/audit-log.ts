@@ -28,13 +28,13 @@ type Options = GlobalOptions & {
 export function addExportAuditLog(parent: Command, io: Io) {
   parent
     .command("export")
-    .summary("write who changed what and when")
-    .description("Write the audit log, newest first, as CSV or as JSON lines, however long it is.")
+    .summary("write the audit log")
+    .description("Write the audit log, newest first, as CSV or JSON lines, without a limit on its length.")
     .option("--from <date>", "yyyy-mm-dd in the portal's time zone, the first day", calendarDate)
     .option("--to <date>", "yyyy-mm-dd, the last day", calendarDate)
-    .option("--search <text>", "changes of what has this in its name, and of what belongs to that")
-    .option("--user <user>", "what this person did, by email address or id")
-    .choice("--entity <entity>", "changes of this kind of thing", auditLogEntities)
+    .option("--search <text>", "changes of entities with this in their name, and of what belongs to them")
+    .option("--user <user>", "changes by this user, by email address or id")
+    .choice("--entity <entity>", "changes of this kind of entity", auditLogEntities)
     .choice("--action <action>", "changes of this kind", auditLogActions)
     .choice("--format <format>", "csv (when absent) or jsonl, one JSON object a line", ["csv", "jsonl"])
     .option("--out <file>", "write the whole file or nothing; in a folder it is audit-log.csv or .jsonl")

@@ -18,9 +18,9 @@ export function addListComments(parent: Command, io: Io) {
   parent
     .command("list")
     .argument("<about>", aboutWords)
-    .summary("show what was said about a task or a design project")
+    .summary("show the comments on a task or a design project")
     .description(
-      "Show what staff and the client said about a task or a design project, newest last. Nothing is marked as read by it.",
+      "Show the comments of staff and the client on a task or a design project, newest last. This marks nothing as read.",
     )
     .jsonFields(Comment)
     .examples(
@@ -51,9 +51,9 @@ export function addAddComment(parent: Command, io: Io) {
   parent
     .command("add")
     .argument("<about>", aboutWords)
-    .argument("<text>", "what to say; @ and a whole name mentions somebody")
-    .summary("say something about a task or a design project")
-    .description("Say something about a task or a design project, which its client reads too.")
+    .argument("<text>", "the comment; @ and a full name mention a person")
+    .summary("comment on a task or a design project")
+    .description("Comment on a task or a design project; its client can read it too.")
     .jsonFields(Comment)
     .examples(
       'portal comments add 0195f000-0000-7000-8000-000000000001 "Sent today."',
@@ -84,12 +84,12 @@ export function addRemoveComment(parent: Command, io: Io) {
   parent
     .command("remove")
     .argument("<about>", aboutWords)
-    .argument("<comment>", "its id, as `portal comments list` prints it in a pipe")
-    .summary("remove a comment from a conversation")
+    .argument("<comment>", "its id, as printed by `portal comments list` in a pipe")
+    .summary("remove a comment")
     .description(
-      "Remove a comment from a conversation, for both sides and for good: your own within 15 minutes, and as a manager or admin anybody's.",
+      "Remove a comment for both sides and permanently: your own within 15 minutes, or anyone's as a manager or admin.",
     )
-    .option("--yes", "do not ask first")
+    .option("--yes", "do not ask for confirmation")
     .examples("portal comments remove 0195f000-0000-7000-8000-000000000001 COMMENT")
     .action(async (about: string, named: string, _: unknown, command: Command) => {
       const { yes, json } = command.optsWithGlobals<RemoveOptions>();
@@ -106,7 +106,7 @@ export function addRemoveComment(parent: Command, io: Io) {
 }
 
 /** Description of the subject argument. */
-const aboutWords = "the id of a task, or a link to a task or a design project as a browser shows it";
+const aboutWords = "the id of a task, or the browser's link to a task or a design project";
 
 /** Returns the calls of the given conversation. @throws WrongUsage */
 function conversationOf(api: Api, named: string) {

@@ -19,12 +19,15 @@ export function addSendReview(parent: Command, io: Io) {
   parent
     .command("send")
     .argument("<asset>", assetWords)
-    .option("--email <addresses...>", "who gets a link; without, it waits for people with an account alone")
-    .option("--require-code", "ask for six digits that go to the same address before anything is shown")
+    .option(
+      "--email <addresses...>",
+      "recipients of a link; without it only users with an account can answer",
+    )
+    .option("--require-code", "require a six-digit code sent to the same address before showing anything")
     .summary("send a design's newest version for review")
     .description(
-      "Have an asset's newest version wait for an answer, and send each address a link of its own to it, for one " +
-        "answer within two weeks. Where no mail is set up the links are printed, to pass on, and can never be shown again.",
+      "Put an asset's newest version up for review, and send each address its own link for one answer within two " +
+        "weeks. Without configured mail the links are printed, to pass on, and cannot be shown again.",
     )
     .jsonFields(SentReview)
     .examples(
@@ -63,10 +66,8 @@ export function addListReview(parent: Command, io: Io) {
   parent
     .command("list")
     .argument("<asset>", assetWords)
-    .summary("show to whom a design was sent, and what became of each link")
-    .description(
-      "Show the last 200 links by which versions of an asset were sent for review, newest first, and what became of each.",
-    )
+    .summary("show the review links of a design and their results")
+    .description("Show the last 200 review links of an asset's versions, newest first, with their results.")
     .jsonFields(ReviewLink)
     .examples(
       "portal design review list 0195f000-0000-7000-8000-000000000001",
@@ -86,12 +87,12 @@ export function addWithdrawReview(parent: Command, io: Io) {
   parent
     .command("withdraw")
     .argument("<asset>", assetWords)
-    .summary("end a link that was not answered by")
+    .summary("revoke an unanswered review link")
     .description(
-      "End a link to a design that was not answered by: it shows nothing from now on. The version goes on waiting.",
+      "Revoke an unanswered link to a design: it no longer shows anything. The version stays in review.",
     )
-    .requiredOption("--email <address>", "the address that the link went to")
-    .option("--yes", "do not ask first")
+    .requiredOption("--email <address>", "the recipient's address")
+    .option("--yes", "do not ask for confirmation")
     .jsonFields(ReviewLink)
     .examples(
       "portal design review withdraw 0195f000-0000-7000-8000-000000000001 --email ines@brand.example",
@@ -110,7 +111,7 @@ export function addWithdrawReview(parent: Command, io: Io) {
 }
 
 /** Description of the asset argument. */
-const assetWords = "the id of an asset, or a link to its review as a browser shows it";
+const assetWords = "the id of an asset, or the browser's link to its review";
 
 function listReviewLinks(api: Api, assetId: string): Promise<ReviewLink[]> {
   return answer(api["design-assets"][":id"].review.$get({ param: { id: assetId } }));

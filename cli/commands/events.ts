@@ -13,15 +13,15 @@ type Options = { since?: string; once?: boolean };
 export function addEvents(program: Command, io: Io) {
   program
     .command("events")
-    .summary("tell what is changed, as it happens")
+    .summary("follow changes as they happen")
     .description(
-      "Print a line for each row that somebody changes and that you may read, until Ctrl-C: who, what kind of thing, its " +
-        "id, its version and the operation, and nothing of what is in it. A connection that breaks off is made again, " +
-        "and what was missed comes then. `reload` stands for more than is told one by one: read everything again. " +
-        "With --json each line is an object, whose `place` is for --since.",
+      "Print a line for each change of a row that you may read, until Ctrl-C: the author, the kind of row, its id and " +
+        "version, and the operation, but not its content. A broken connection is restored, and missed changes are " +
+        "printed then. `reload` means too many changes to list: read everything again. With --json each line is an " +
+        "object, with a `place` for --since.",
     )
-    .option("--since <place>", "begin with what was changed after this place, which an earlier line named")
-    .option("--once", "print what was missed since that place, and end")
+    .option("--since <place>", "begin with the changes after this place, from an earlier line")
+    .option("--once", "print the changes since that place, and exit")
     .jsonFields({ shape: { event: null, ...ChangeEvent.shape, place: null } })
     .examples("portal events", "portal events --json")
     .action(async ({ since, once }: Options, command: Command) => {

@@ -26,7 +26,7 @@ export function addListFiles(parent: Command, io: Io) {
     .command("list")
     .argument("<task>", taskWords)
     .summary("show the files of a task")
-    .description("Show the files that staff and the client put to a task, newest first.")
+    .description("Show the files that staff and the client added to a task, newest first.")
     .jsonFields(TaskFile)
     .examples("portal files list 0195f000-0000-7000-8000-000000000001 --json")
     .action(async (task: string, _: unknown, command: Command) => {
@@ -42,9 +42,9 @@ export function addAddFiles(parent: Command, io: Io) {
     .command("add")
     .argument("<task>", taskWords)
     .argument("<files...>", `each ${taskFileWords}, 25 MB at most`)
-    .summary("put files to a task")
+    .summary("add files to a task")
     .description(
-      "Put files to a task, which its client sees too; what is wrong with one is told before any is sent.",
+      "Add files to a task; its client sees them too. All files are checked before the first is sent.",
     )
     .jsonFields(TaskFile)
     .examples(
@@ -96,9 +96,9 @@ export function addGetFile(parent: Command, io: Io) {
     .command("get")
     .argument("<task>", taskWords)
     .argument("<file>", fileWords)
-    .option("--out <path>", "the file to write, or the folder to write it into", ".")
+    .option("--out <path>", "the file to write, or the folder for it", ".")
     .summary("save a file of a task")
-    .description("Save a file of a task. Its path goes to stdout; the file is there whole or not at all.")
+    .description("Save a file of a task and print its path to stdout. On failure no partial file is left.")
     .jsonFields(TaskFile, { shape: { savedTo: null } })
     .examples(
       "portal files get 0195f000-0000-7000-8000-000000000001 stock.csv --out stock/",
@@ -132,8 +132,8 @@ export function addRemoveFile(parent: Command, io: Io) {
     .command("remove")
     .argument("<task>", taskWords)
     .argument("<file>", fileWords)
-    .summary("take a file away from a task")
-    .description("Take a file away from a task; for 30 days `portal undo` puts it back.")
+    .summary("remove a file from a task")
+    .description("Remove a file from a task; `portal undo` restores it within 30 days.")
     .jsonFields(TaskFile)
     .examples("portal files remove 0195f000-0000-7000-8000-000000000001 stock.csv")
     .action(async (task: string, named: string, _: unknown, command: Command) => {
@@ -167,9 +167,9 @@ const fileColumns: Column<TaskFile>[] = [
 ];
 
 /** Description of the task argument. */
-const taskWords = "the id of a task, or a link to it as a browser shows it";
+const taskWords = "the id of a task, or its link from the browser";
 /** Description of the file argument. */
-const fileWords = "its name, or its id";
+const fileWords = "its name or id";
 
 function listTaskFiles(api: Api, taskId: string): Promise<TaskFile[]> {
   return answer(api.tasks[":id"].files.$get({ param: { id: taskId } }));

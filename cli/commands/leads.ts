@@ -31,11 +31,11 @@ export const listLeadsExample = "portal leads list --owner me --sort nextActionD
 export function addListLeads(parent: Command, io: Io) {
   parent
     .command("list")
-    .summary("list leads and what comes next")
-    .description("List all leads that match, the newest first unless another order is asked for.")
+    .summary("list leads and their next actions")
+    .description("List all matching leads, newest first unless --sort sets another order.")
     .option("--search <text>", "part of a company, a contact's name or an e-mail address")
     .choice("--status <status>", "leads of this status", leadStatus.values)
-    .option("--owner <person>", "me, unassigned, or somebody's whole name or id")
+    .option("--owner <person>", "me, unassigned, or a person's full name or id")
     .choice("--sort <order>", "order", leadSort)
     .jsonFields(Lead)
     .examples(
@@ -101,13 +101,13 @@ type CreateOptions = GlobalOptions & { name?: string };
 export function addCreateClientOfLead(parent: Command, io: Io) {
   parent
     .command("create-client")
-    .argument("<lead>", "its id, as leads list shows it")
-    .summary("make a client of a won lead")
+    .argument("<lead>", "its id from leads list")
+    .summary("create a client from a won lead")
     .description(
-      "Make a client of a lead that was won, with its company, contact, addresses and owner, and link the two. " +
-        "A lead becomes one client; portal undo takes it back.",
+      "Create a client from a won lead, with its company, contact, addresses and owner, and link the two. " +
+        "A lead becomes one client at most; portal undo reverts it.",
     )
-    .option("--name <name>", "another name than the lead's company")
+    .option("--name <name>", "a name other than the lead's company")
     .jsonFields(Client)
     .examples(
       "portal leads create-client 0195f000-0000-7000-8000-000000000001",
@@ -132,15 +132,15 @@ export function addCreateClientOfLead(parent: Command, io: Io) {
 export function addLinkClientOfLead(parent: Command, io: Io) {
   parent
     .command("link-client")
-    .argument("<lead>", "its id, as leads list shows it")
+    .argument("<lead>", "its id from leads list")
     .argument(
       "[client]",
-      "the client's id or full name; the client named like the lead's company when absent",
+      "the client's id or full name; default: the client with the name of the lead's company",
     )
-    .summary("link a won lead to a client that exists")
+    .summary("link a won lead to an existing client")
     .description(
-      "Link a lead that was won to a client that exists already. A client belongs to one lead at most; " +
-        "portal undo takes the link back.",
+      "Link a won lead to an existing client. A client belongs to one lead at most; " +
+        "portal undo removes the link.",
     )
     .examples(
       "portal leads link-client 0195f000-0000-7000-8000-000000000001",

@@ -15,10 +15,10 @@ type Options = GlobalOptions & { startDate?: string; targetLaunchDate?: string }
 export function addStartOnboarding(parent: Command, io: Io) {
   parent
     .command("start")
-    .argument("<client>", "the client's id or its whole name, whatever its case")
+    .argument("<client>", "the client's id or full name (case-insensitive)")
     .summary("start onboarding of a client")
     .description("Start onboarding of a client: one task for each template of its client type.")
-    .option("--start-date <date>", "yyyy-mm-dd; the portal's today when absent", calendarDate)
+    .option("--start-date <date>", "yyyy-mm-dd; default: today in the portal's time zone", calendarDate)
     .option("--target-launch-date <date>", "yyyy-mm-dd", calendarDate)
     .jsonFields(StartedOnboarding)
     .examples(

@@ -20,7 +20,7 @@ export function addExportReport(parent: Command, io: Io) {
     .summary("write the performance report")
     .description(
       "Write the performance report of all clients as CSV, the same bytes as Export CSV on the Reports screen; " +
-        "with --json everything that screen shows.",
+        "with --json all data of that screen.",
     )
     .choice("--range <range>", "the days that figures over time cover", reportRange.values)
     .option("--from <date>", "yyyy-mm-dd, the first day of a custom range", calendarDate)

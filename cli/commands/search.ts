@@ -13,10 +13,10 @@ export function addSearch(program: Command, io: Io) {
     .command("search")
     .summary("find anything by words")
     .description(
-      "Find clients, people, leads, design projects and tasks that hold all words, the best 20 first. A task is found " +
-        "by its client's names too, a client by contact, address and website.",
+      "Find clients, people, leads, design projects and tasks that contain all words, best 20 matches first. Tasks are " +
+        "also found by their client's names, clients by contact, address and website.",
     )
-    .argument("<words...>", "what to find, in upper or lower case")
+    .argument("<words...>", "words to find (case-insensitive)")
     .jsonFields(Found)
     .examples("portal search nora@brand.example", "portal search photos acme --json")
     .action(async (words: string[], _: unknown, command: Command) => {

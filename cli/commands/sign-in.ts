@@ -18,10 +18,10 @@ export function addLogin(program: Command, io: Io) {
     .command("login")
     .summary("sign in to a portal")
     .description(
-      "Sign in: the browser opens, shows the same code as the terminal, and you agree there. The token that " +
-        "this makes is kept for this user of this machine alone.",
+      "Sign in: confirm in the browser, which opens and shows the same code as the terminal. The token is " +
+        "stored so that only this user of this machine can read it.",
     )
-    .option("--with-token", "sign in with an API token instead: typed unseen, or from standard input")
+    .option("--with-token", "sign in with an API token instead: typed without echo, or from standard input")
     .jsonFields(ApiToken)
     .examples(
       "portal login --url https://portal.example",
@@ -54,8 +54,8 @@ async function tokenFor(url: string, { token, withToken }: Options, io: Io): Pro
 export function addLogout(program: Command, io: Io) {
   program
     .command("logout")
-    .summary("revoke and forget the stored token")
-    .description("Revoke the stored token of a portal and forget it. Other tokens go on working.")
+    .summary("revoke and delete the stored token")
+    .description("Revoke the stored token of a portal and delete it. Other tokens keep working.")
     .examples("portal logout", "portal logout --url https://portal.example")
     .action(async (_: unknown, command: Command) => logout(command, io));
 }
@@ -78,8 +78,8 @@ function ignoreInvalidToken(error: unknown) {
 export function addWhoami(program: Command, io: Io) {
   program
     .command("whoami")
-    .summary("show who the token speaks for")
-    .description("Show whose token is used, its role, its name, when it expires, and at which portal.")
+    .summary("show the owner of the token")
+    .description("Show the token in use: its owner, role, name, expiry and portal.")
     .jsonFields(ApiToken)
     .examples("portal whoami", "portal whoami --json")
     .action(async (_: unknown, command: Command) => {

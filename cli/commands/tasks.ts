@@ -18,9 +18,9 @@ export function addSetTaskStatus(parent: Command, io: Io) {
   parent
     .command("set-status")
     .addArgument(new Argument("<status>", "how far the work is").choices(taskStatus.values))
-    .argument("<tasks...>", "ids of tasks, or links to them as a browser shows them")
-    .summary("say how far tasks are")
-    .description("Set the status of tasks: of all that are named, or of none when one cannot be changed.")
+    .argument("<tasks...>", "ids of tasks, or their links from the browser")
+    .summary("set the status of tasks")
+    .description("Set the status of tasks. If one of them cannot be changed, none are.")
     .jsonFields(Task)
     .examples(
       'portal tasks set-status done "https://portal.example/clients/…?task=0195…"',

@@ -21,10 +21,10 @@ export function addCreateToken(parent: Command, io: Io) {
   parent
     .command("create")
     .argument("<name>", "what the token is for")
-    .summary("make a token for a script")
+    .summary("create a token for a script")
     .description(
-      "Make an API token for a script. It is printed to stdout, alone, and can never be shown again; " +
-        "give it no more than the script needs: a viewer's token reads.",
+      "Create an API token for a script. Only the token is printed to stdout, and it cannot be shown again. " +
+        "Give it no more rights than the script needs: a viewer's token can only read.",
     )
     .addOption(
       new Option("--role <role>", "the most that the token may do")
@@ -33,7 +33,7 @@ export function addCreateToken(parent: Command, io: Io) {
     )
     .option(
       "--expires <date>",
-      "yyyy-mm-dd, the day (UTC) from which it opens nothing, within a year; 90 days from now when absent",
+      "yyyy-mm-dd, the day (UTC) from which it is invalid, within a year; default: in 90 days",
       calendarDate,
     )
     .jsonFields(NewApiToken)
@@ -57,7 +57,7 @@ export function addListTokens(parent: Command, io: Io) {
   parent
     .command("list")
     .summary("list the tokens that scripts use")
-    .description("List API tokens: whose they are, until when they work and when they were last used.")
+    .description("List API tokens with their owner, expiry and last use.")
     .jsonFields(ApiToken)
     .examples("portal tokens list", "portal tokens list --json")
     .action(async (_: unknown, command: Command) => {
@@ -88,11 +88,11 @@ type RevokeOptions = GlobalOptions & { owner?: string; yes?: boolean };
 export function addRevokeToken(parent: Command, io: Io) {
   parent
     .command("revoke")
-    .argument("<token>", "its name or its id")
-    .summary("end a token at once")
-    .description("End an API token: whatever uses it is refused from now on.")
-    .option("--owner <email>", "whose it is, where several people have a token of this name")
-    .option("--yes", "do not ask first")
+    .argument("<token>", "its name or id")
+    .summary("revoke a token immediately")
+    .description("Revoke an API token: all further requests with it are refused.")
+    .option("--owner <email>", "the token's owner, if several people have a token of this name")
+    .option("--yes", "do not ask for confirmation")
     .jsonFields(ApiToken)
     .examples(
       'portal tokens revoke "daily report"',

@@ -19,15 +19,15 @@ type Options = GlobalOptions & { last?: boolean; list?: boolean; yes?: boolean }
 export function addUndo(program: Command, io: Io) {
   program
     .command("undo")
-    .argument("[operation]", "the id of what was done, as --list and X-Operation-Id say it, or of an import")
-    .summary("take back what you did")
+    .argument("[operation]", "id of the operation, from --list or X-Operation-Id, or of an import")
+    .summary("undo what you did")
     .description(
-      "Take back what one write did in the last 30 days, all of it or nothing: not where somebody changed it since. " +
+      "Undo one write of the last 30 days completely, or not at all if any of it has changed since. " +
         "An undo can be undone too.",
     )
-    .option("--last", "what you did last and have not taken back")
-    .option("--list", "list what you did instead, the newest first")
-    .option("--yes", "do not ask first")
+    .option("--last", "your last operation that is not undone yet")
+    .option("--list", "list your operations instead, newest first")
+    .option("--yes", "do not ask for confirmation")
     .jsonFields(RecentOperation, Undone)
     .examples(
       "portal undo --last",

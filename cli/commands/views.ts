@@ -17,8 +17,8 @@ export function addViews(program: Command, io: Io) {
   program
     .command("views")
     .summary("list saved views")
-    .description("List the views that you saved, and those that are shared with all staff.")
-    .choice("--screen <screen>", "of one screen", viewScreen.values)
+    .description("List your saved views and those shared with all staff.")
+    .choice("--screen <screen>", "only of one screen", viewScreen.values)
     .jsonFields(SavedView)
     .examples("portal views", "portal views --screen clients", 'portal clients list --view "Past due"')
     .action(async (_: unknown, command: Command) => {

@@ -25,18 +25,15 @@ type Options = GlobalOptions & {
 export function addWork(program: Command, io: Io) {
   program
     .command("work")
-    .summary("list what is due, and for whom")
+    .summary("list due work and its assignees")
     .description(
-      "List what is due by date: tasks, design projects, audits to come and next actions of leads; your own unless " +
-        "another person is named.",
+      "List due work by date: tasks, design projects, upcoming audits and next actions of leads; your own unless " +
+        "--person names another.",
     )
-    .option("--view <view>", "as a saved view has it: its name or its id; other options go before it")
-    .option(
-      "--person <person>",
-      "me, unassigned, all, or somebody's whole name or id; you unless said otherwise",
-    )
-    .option("--client <client>", "of one client: its id or its whole name")
-    .choice("--kind <kind>", "of one kind", workKind.values)
+    .option("--view <view>", "filters of a saved view, by name or id; other options override them")
+    .option("--person <person>", "me, unassigned, all, or a person's full name or id; default: me")
+    .option("--client <client>", "only of one client, by id or full name")
+    .choice("--kind <kind>", "only of one kind", workKind.values)
     .choice("--bucket <bucket>", "when it is due", workBucket.values)
     .jsonFields(WorkItem)
     .examples(

@@ -34,7 +34,10 @@ export function fieldProps<F extends Fields, Values extends FieldValues, Output>
 
 type Named<F extends Field> = { label: string; isRequired?: boolean } & InputOf<F>;
 
-/** Label, mark and input of a field. Safe because `inputOf` gives each kind the props declared by `InputOf`; TypeScript does not narrow a type parameter. */
+/**
+ * Returns label, mark and input of a field. Safe because `inputOf` gives each kind the props declared by `InputOf`;
+ * TypeScript does not narrow a type parameter.
+ */
 export function propsOf<F extends Field>(field: F): Named<F> {
   const isRequired = alwaysRequired.includes(field.kind) || "required" in field;
   return { label: field.label, ...(isRequired && { isRequired }), ...inputOf(field) } as Named<F>;

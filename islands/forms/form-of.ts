@@ -78,7 +78,7 @@ function schemaOf(field: Field): v.GenericSchema {
   return make(field);
 }
 
-/** Typed values of such fields: ticks and texts, "" where there is nothing. */
+/** Typed values of such fields: booleans and texts, "" for none. */
 export type TypedInto<F extends Fields> = {
   [Name in keyof F]: F[Name]["kind"] extends "flag"
     ? boolean

@@ -19,17 +19,13 @@ type Options = GlobalOptions & { audit?: string };
 export function addExplainAudit(parent: Command, io: Io) {
   parent
     .command("explain")
-    .argument("<client>", "the client's id or its whole name, whatever its case")
-    .summary("say why an audit says what it says")
+    .argument("<client>", "the client's id or full name (case-insensitive)")
+    .summary("explain the scores and tasks of an audit")
     .description(
-      "Say which scores the figures of an audit propose and why, what moved its health score since the audit before, " +
-        "which tasks its rules offer or have open, and what became of those of audits before.",
+      "Show which scores an audit's figures suggest and why, what changed its health score since the previous audit, " +
+        "which tasks its rules suggest or have open, and the outcome of tasks from earlier audits.",
     )
-    .option(
-      "--audit <date>",
-      "the day of the audit, yyyy-mm-dd; the client's newest when absent",
-      calendarDate,
-    )
+    .option("--audit <date>", "date of the audit, yyyy-mm-dd; default: the client's newest", calendarDate)
     .jsonFields({ shape: { audit: null, explanation: null } })
     .examples(
       'portal audits explain "Acme Outdoor"',

@@ -17,18 +17,14 @@ type Options = GlobalOptions & { audit?: string; yes?: boolean };
 export function addOpenAuditTasks(parent: Command, io: Io) {
   parent
     .command("open-tasks")
-    .argument("<client>", "the client's id or its whole name, whatever its case")
-    .argument("<rules...>", "the rules whose tasks are opened, as `audits explain` names them")
-    .summary("open the tasks that rules of an audit offer")
+    .argument("<client>", "the client's id or full name (case-insensitive)")
+    .argument("<rules...>", "rules whose tasks to open, as listed by `audits explain`")
+    .summary("open the tasks that rules of an audit suggest")
     .description(
-      "Open the tasks that these rules of an audit offer, as they offer them: all in one operation. A rule that has a task open opens no second.",
+      "Open the tasks that these rules of an audit suggest, in one operation. A rule with an open task does not open another.",
     )
-    .option(
-      "--audit <date>",
-      "the day of the audit, yyyy-mm-dd; the client's newest when absent",
-      calendarDate,
-    )
-    .option("--yes", "do not ask first")
+    .option("--audit <date>", "date of the audit, yyyy-mm-dd; default: the client's newest", calendarDate)
+    .option("--yes", "do not ask for confirmation")
     .jsonFields(Task)
     .examples(
       'portal audits open-tasks "Acme Outdoor" acos_high tacos_rise',

@@ -21,10 +21,10 @@ export function addExportClients(parent: Command, io: Io) {
     .command("export")
     .summary("write all clients as CSV")
     .description(
-      "Write all clients as CSV (UTF-8) to stdout or a file, in columns that `portal clients import` takes " +
-        "again: `portal clients import --on-duplicate update` changes nothing then. A ' stands before a cell that a " +
-        "spreadsheet would run as a formula, and a \\ before a comma or a \\ inside a brand name; the import takes " +
-        "both away.",
+      "Write all clients as CSV (UTF-8) to stdout or a file, with the columns of `portal clients import`: " +
+        "`portal clients import --on-duplicate update` with this file changes nothing. Cells that a spreadsheet " +
+        "would run as a formula begin with a ', and a comma or \\ inside a brand name follows a \\; the import " +
+        "removes both.",
     )
     .choice(...standingOption)
     .option("--out <file>", "write the whole file or nothing; in a folder it is clients.csv")

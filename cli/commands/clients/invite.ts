@@ -13,14 +13,14 @@ type Options = GlobalOptions & { email?: string; name?: string };
 export function addInviteClient(parent: Command, io: Io) {
   parent
     .command("invite")
-    .argument("<client>", "its id or whole name")
-    .summary("invite somebody to a client's portal")
+    .argument("<client>", "its id or full name")
+    .summary("invite a person to a client's portal")
     .description(
-      "Send somebody a link that lets them into a client's portal once, for seven days; the primary contact unless " +
-        "another address is given. Where no mail is set up the link is printed, to pass on.",
+      "Send a link for one sign-in to a client's portal, valid for seven days, to the primary contact unless --email " +
+        "names another. Without configured mail the link is printed, to pass on.",
     )
-    .option("--email <address>", "somebody else's address")
-    .option("--name <name>", "what they are called")
+    .option("--email <address>", "another person's address")
+    .option("--name <name>", "the person's name")
     .jsonFields(SentInvitation)
     .examples(
       'portal clients invite "Acme Outdoor"',

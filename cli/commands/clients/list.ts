@@ -33,20 +33,18 @@ export function addListClients(parent: Command, io: Io) {
   parent
     .command("list")
     .summary("list clients and their progress")
-    .description(
-      "List clients with the progress of their onboarding; all that match unless a page is asked for.",
-    )
-    .option("--view <view>", "as a saved view has them: its name or its id; other options go before it")
+    .description("List clients with their onboarding progress; all matches unless --page is given.")
+    .option("--view <view>", "filters of a saved view, by name or id; other options override them")
     .option("--search <text>", "part of a company or brand name")
     .choice("--status <status>", "clients of this status", clientStatus.values)
     .option("--past-due", "clients with past-due tasks")
     .choice(...standingOption)
-    .option("--manager <person>", "clients of an account manager: unassigned, or a whole name or id")
-    .choice("--sort <order>", "order; a leading - turns it around", clientSort)
+    .option("--manager <person>", "clients of an account manager: unassigned, or a full name or id")
+    .choice("--sort <order>", "order; a leading - reverses it", clientSort)
     .option("--page <number>", "one page, counted from 1", wholeNumber(limits.pageMax))
     .option(
       "--limit <number>",
-      `clients a page, at most ${callLimits.pageSizeMax}`,
+      `clients per page, at most ${callLimits.pageSizeMax}`,
       wholeNumber(callLimits.pageSizeMax),
     )
     .jsonFields(ClientListItem)
@@ -140,6 +138,6 @@ function tellHowMany(io: Io, { items, total }: Page) {
 /** Clients counted by a counter of the clients screen. */
 export const standingOption = [
   "--standing <standing>",
-  "clients that stand like this",
+  "only clients in this state",
   clientStanding.values,
 ] as const;

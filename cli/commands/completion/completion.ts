@@ -24,9 +24,9 @@ export function addCompletion(program: Command, io: Io) {
 
   program
     .command("complete", { hidden: true })
-    .argument("[words...]", "what was typed after the program's name, the unfinished word last")
-    .description("Print what may stand in place of the last word, one a line.")
-    .choice("--shell <shell>", "as this shell takes it", shell.values)
+    .argument("[words...]", "the words typed after the program's name, the unfinished one last")
+    .description("Print the candidates for the last word, one per line.")
+    .choice("--shell <shell>", "in the format of this shell", shell.values)
     .examples("portal complete -- clients l")
     .action(async (typed: string[], options: { shell?: Shell }) => {
       const { words, lineOf } = shellWords(options.shell, typed);

@@ -15,15 +15,15 @@ type Options = GlobalOptions & { yes?: boolean; handOverTo?: string };
 export function addDeactivateUser(parent: Command, io: Io) {
   parent
     .command("deactivate")
-    .argument("<user>", "their email address or id")
-    .summary("keep somebody out at once")
+    .argument("<user>", "the user's email address or id")
+    .summary("deactivate a user immediately")
     .description(
-      "Keep somebody out: their sessions and API tokens end at once, and they cannot sign in. What they did " +
-        "stays in the log; the last admin stays in. What they have open (tasks, design projects, clients, leads) " +
-        "stays with them, unassigned, unless somebody else gets it.",
+      "Deactivate a user: their sessions and API tokens end immediately, and they cannot sign in. Their log " +
+        "entries stay; the last admin cannot be deactivated. Their open work (tasks, design projects, clients, " +
+        "leads) keeps their name but counts as unassigned, unless it is handed over.",
     )
-    .option("--hand-over-to <user>", "who gets what they have open: an email address or id")
-    .option("--yes", "do not ask first")
+    .option("--hand-over-to <user>", "new owner of their open work: an email address or id")
+    .option("--yes", "do not ask for confirmation")
     .jsonFields(AdminUser)
     .examples(
       "portal users deactivate mia@agency.example",
@@ -37,9 +37,9 @@ export function addDeactivateUser(parent: Command, io: Io) {
 export function addActivateUser(parent: Command, io: Io) {
   parent
     .command("activate")
-    .argument("<user>", "their email address or id")
-    .summary("let somebody in again")
-    .description("Let somebody in again who was deactivated, with the role that they had.")
+    .argument("<user>", "the user's email address or id")
+    .summary("reactivate a user")
+    .description("Reactivate a deactivated user with their previous role.")
     .jsonFields(AdminUser)
     .examples("portal users activate mia@agency.example")
     .action((wanted: string, _: unknown, command: Command) => setActive(command, io, wanted, true));
@@ -71,13 +71,13 @@ async function openWorkOf(api: Api, id: string): Promise<string | null> {
 export function addEndSessions(parent: Command, io: Io) {
   parent
     .command("end-sessions")
-    .argument("<user>", "their email address or id")
-    .summary("sign somebody out everywhere")
+    .argument("<user>", "the user's email address or id")
+    .summary("sign a user out everywhere")
     .description(
-      "Sign somebody out in every browser at once; they can sign in again. Their API tokens go on working: " +
+      "Sign a user out of every browser immediately; they can sign in again. Their API tokens keep working: " +
         "`portal tokens revoke` ends those.",
     )
-    .option("--yes", "do not ask first")
+    .option("--yes", "do not ask for confirmation")
     .jsonFields(AdminUser)
     .examples(
       "portal users end-sessions mia@agency.example",

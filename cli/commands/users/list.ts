@@ -13,8 +13,8 @@ import { userFields } from "#/src/contract/nouns/people";
 export function addListUsers(parent: Command, io: Io) {
   parent
     .command("list")
-    .summary("list everybody who may sign in")
-    .description("List everybody who may sign in, with their role; those who are expected too.")
+    .summary("list all users")
+    .description("List all users with their roles, including those who have not signed in yet.")
     .jsonFields(ListedUser)
     .examples("portal users list", "portal users list --json")
     .action(async (_: unknown, command: Command) => {

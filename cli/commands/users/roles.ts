@@ -19,9 +19,9 @@ type Options = GlobalOptions & { client?: string };
 export function addAddUser(parent: Command, io: Io) {
   parent
     .command("add")
-    .argument("<email>", "the address that their identity provider knows them by")
-    .summary("let somebody in before they arrive")
-    .description("Let somebody in: their first sign-in with this verified address gets the role.")
+    .argument("<email>", "the email address at their identity provider")
+    .summary("add a user before their first sign-in")
+    .description("Add a user: their first sign-in with this verified address gets the role.")
     .addOption(roleOption())
     .addOption(clientOption())
     .jsonFields(AdminUser)
@@ -44,10 +44,10 @@ export function addAddUser(parent: Command, io: Io) {
 export function addSetRole(parent: Command, io: Io) {
   parent
     .command("set-role")
-    .argument("<user>", "their email address or id")
+    .argument("<user>", "the user's email address or id")
     .addArgument(roleArgument())
-    .summary("change what somebody may do")
-    .description("Change what somebody may do, at once; the last admin stays one.")
+    .summary("change a user's role")
+    .description("Change a user's role, effective immediately. The last admin keeps the role.")
     .addOption(clientOption())
     .jsonFields(AdminUser)
     .examples(
@@ -71,10 +71,10 @@ type Names = GlobalOptions & Partial<ChangeName>;
 export function addSetName(parent: Command, io: Io) {
   parent
     .command("set-name")
-    .argument("<user>", "their email address or id")
-    .summary("change what somebody is called")
+    .argument("<user>", "the user's email address or id")
+    .summary("change a user's name")
     .description(
-      "Change what somebody is called. Their sign-in service's name no longer replaces it, until both are empty.",
+      "Change a user's name. The identity provider no longer replaces it, unless both names are empty.",
     )
     .option("--first-name <name>", "their first name; empty for none")
     .option("--last-name <name>", "their last name; empty for none")
@@ -103,7 +103,7 @@ const roleOption = () =>
 const roleArgument = () => new Argument("<role>", "what they may do").choices(role.values);
 
 const clientOption = () =>
-  new Option("--client <client>", "for the role client: the client they belong to, by id or whole name");
+  new Option("--client <client>", "for the role client: their client, by id or full name");
 
 /** Returns the client id for `--client`, as part of a body; empty when absent. @throws WrongUsage, Failed */
 async function clientOf(api: Api, role: Role, client: string | undefined): Promise<{ clientId?: string }> {
