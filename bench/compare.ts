@@ -212,7 +212,7 @@ function asVisitor(url: string, { session }: Person) {
   return (path: string) => fetch(url + path, { headers: { Cookie } });
 }
 
-/** Adds an audit to each of so many clients: after each change a page of them is read. @returns their ids */
+/** Adds an audit to each of the first `audits` clients: after each change a page of audits is read. @returns their ids */
 async function addAudits(url: string, person: Person, { clients }: Ids, today: string): Promise<string[]> {
   const call = withToken(url, person);
   const ids: string[] = [];

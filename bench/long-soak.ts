@@ -8,7 +8,7 @@ const mostGrowth = 1;
 /** Connections open and close; a leak exceeds this sooner or later. */
 const mostMoreDescriptors = 20;
 
-/** Runs for so many minutes at 50 requests a second and prints the result; true when nothing grew. */
+/** Runs for the given minutes at 50 requests a second and prints the result; true when nothing grew. */
 export async function runLongSoak(portal: PortalProcess, person: Person, minutes: number): Promise<boolean> {
   const { reads, addNote, setStatus } = await trafficFor(portal.url, person);
   const { "GET /api/clients (all)": _, ...everyday } = reads;

@@ -1,6 +1,6 @@
 import { ApiError } from "#/src/client/browser";
 
-/** For a call whose conflict concerns a single field: puts the message on that field. Other errors stay unchanged. */
+/** Puts the message of a conflict on the single field that it concerns. Other errors stay unchanged. */
 export function conflictOn(path: string) {
   return (error: unknown): never => {
     if (!(error instanceof ApiError) || error.status !== 409 || error.errors.length > 0) throw error;

@@ -1,7 +1,7 @@
 import { limits, serverLimits } from "./limits";
 import { callLimits } from "./limits-of-calls";
 
-/** Rate limit: at most so many times in a window that opens with the first. */
+/** Rate limit: a maximum number of acts in a window that opens with the first. */
 type Rate = {
   /** The counted act, as named on the operations page. */
   what: string;

@@ -11,15 +11,15 @@ const wcag22AA: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a"
 const colourRules: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 /**
- * What axe finds against WCAG 2.2 AA on the page as it stands, one line a place; of colours, where no place with just
- * these passed yet. Where a dialog is open that is the dialog: nobody can read or reach what is behind it, which is
- * looked at without one. So is the size of what an open menu covers in part.
+ * Returns axe's violations of WCAG 2.2 AA on the current page, one line per place. Colours are checked only in
+ * combinations that have not passed yet. With a dialog open only the dialog is checked: nobody can read or reach the
+ * page behind it, which is checked without one, as is the size of targets that an open menu partly covers.
  */
 export function accessibilityProblems(page: Page): Promise<string[]> {
   return problemsOf(page, wcag22AA);
 }
 
-/** The same of the colours alone. */
+/** Same for the rules about colours only. */
 export function colourProblems(page: Page): Promise<string[]> {
   return problemsOf(page, colourRules);
 }
@@ -67,7 +67,7 @@ async function problemsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
   return found;
 }
 
-/** In the page: has the rules about colours look at nothing but what is marked. */
+/** Runs in the page: limits the rules about colours to marked elements. */
 function measureMarkedColours() {
   window.axe.configure({
     rules: [
