@@ -122,14 +122,14 @@ async function unnamedWords(page: Page): Promise<string[]> {
 
 type DomNode = { backendNodeId: number; attributes?: string[]; children?: DomNode[] };
 
-/** The places that the elements were given, by what the browser's own tree calls them. */
+/** Returns the `data-place` of each element by its backend node id. */
 function placesIn({ backendNodeId, attributes = [], children = [] }: DomNode): Map<number, string> {
   const at = attributes.indexOf("data-place");
   const own: [number, string][] = at < 0 ? [] : [[backendNodeId, attributes[at + 1] ?? ""]];
   return new Map([...own, ...children.flatMap((child) => [...placesIn(child)])]);
 }
 
-/** Runs in the page: what each of these elements shows, or the element that names it where that is another. */
+/** Runs in the page. Returns the visible text of each element, or of the element that labels it. */
 function visibleWords(places: string[]): string[] {
   return places.map((place) => {
     const element = document.querySelector<HTMLElement>(`[data-place="${place}"]`);

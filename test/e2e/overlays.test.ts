@@ -23,8 +23,8 @@ const rowOf = (page: Page, task: Task | undefined) => page.locator(`#task-${task
 const isGone = async (part: Locator) => (await part.count()) === 0;
 
 /**
- * Lets a page's time go on by hand until something is so, first as long as it may not be and then in small steps;
- * returns how many milliseconds that took.
+ * Advances the page's clock until something is true: `first` at once, then in small steps. Returns the elapsed
+ * milliseconds.
  */
 async function timeUntil(
   page: Page,

@@ -11,15 +11,15 @@ const wcag22AA: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a"
 const colourRules: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 /**
- * Returns axe's violations of WCAG 2.2 AA on the current page, one line per place. Colours are checked only in
- * combinations that have not passed yet. With a dialog open only the dialog is checked: nobody can read or reach the
- * page behind it, which is checked without one, as is the size of targets that an open menu partly covers.
+ * Returns axe's violations of WCAG 2.2 AA on the current page, one line each. Colours are measured where their
+ * combination has not passed yet. With an open dialog only the dialog is checked, since the rest is inert and was
+ * checked without it. Target sizes partly covered by an open menu are ignored.
  */
 export function accessibilityProblems(page: Page): Promise<string[]> {
   return problemsOf(page, wcag22AA);
 }
 
-/** Same for the rules about colours only. */
+/** Same for colours only. */
 export function colourProblems(page: Page): Promise<string[]> {
   return problemsOf(page, colourRules);
 }
@@ -67,7 +67,7 @@ async function problemsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
   return found;
 }
 
-/** Runs in the page: limits the rules about colours to marked elements. */
+/** Runs in the page. Restricts the rules about colours to marked elements. */
 function measureMarkedColours() {
   window.axe.configure({
     rules: [

@@ -4,9 +4,8 @@ import { accessibilityProblems, colourProblems } from "./accessibility";
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 /**
- * Each size once with every rule, in different themes; then in the other theme for its colours, of which most have been
- * seen by then at the other size. Each look differs in one thing from the one before, since to lay a page out anew costs
- * as much as to look at it.
+ * Checks each size once with every rule, in different themes; then in the other theme for colours only, most of which
+ * passed before at the other size. Consecutive looks differ in one setting, since each change costs a new layout.
  */
 const looks = [
   { look: "light, desktop", colorScheme: "light", size: desktop, problems: accessibilityProblems },

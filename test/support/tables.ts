@@ -37,16 +37,16 @@ export async function contentHash(db: Database): Promise<string> {
   return seen.hash;
 }
 
-/** The rows of each table as one text, in whatever order they come. */
+/** Returns the sorted rows of each table as one text. */
 export async function tableContents(ask: Ask): Promise<Map<string, string>> {
   const [row = {}] = await ask(await contentsOf(ask));
   return new Map(Object.entries(row).map(([table, content]) => [table, String(content)]));
 }
 
-/** The statements that ask for all of it, by the size of the schema they are for. */
+/** Caches the statement that reads every table, by the size of the schema. */
 const statements = new Map<string, string>();
 
-/** SQLite itself writes and sorts the rows: objects of them take ten times as long. */
+/** SQLite formats and sorts the rows itself, which spares an object for each of them. */
 async function contentsOf(ask: Ask): Promise<string> {
   const [schema] = await ask(`select count(*) || ' ' || sum(length(sql)) as size from sqlite_master`);
   const size = String(schema?.size);
