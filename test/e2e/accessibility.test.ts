@@ -174,5 +174,5 @@ test("a colour that is illegible in one theme at one size alone is found", async
   });
   const found = (await problemsInEveryLook(page)).map((problem) => problem.replace(/:\n.*/s, ""));
   const problem = "color-contrast at h1: Fix any of the following";
-  expect(found).toEqual([`dark, desktop: ${problem}`, `light, phone: ${problem}`]);
+  expect(found).toEqual([`light, phone: ${problem}`, `dark, desktop: ${problem}`]);
 });

@@ -6,22 +6,33 @@ const axeScript = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.m
 
 type RunOnly = { type: "tag" | "rule"; values: string[] };
 
-const wcag22AA: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
+const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The rules about colours, the only ones that another theme can break. */
-const colourRules: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+const colourRules = ["color-contrast", "link-in-text-block"];
 
 /**
- * Returns axe's violations of WCAG 2.2 AA on the current page, one line each. Colours are measured where their
- * combination has not passed yet. With an open dialog only the dialog is checked, since the rest is inert and was
- * checked without it. Target sizes partly covered by an open menu are ignored.
+ * Returns axe's violations of WCAG 2.2 AA on the current page, one line each. With an open dialog only the dialog is
+ * checked, since the rest is inert and was checked without it. Target sizes partly covered by an open menu are
+ * ignored.
  */
-export function accessibilityProblems(page: Page): Promise<string[]> {
-  return problemsOf(page, wcag22AA);
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const found = await problemsOf(page, { type: "tag", values: wcag22AA });
+  if (found.length === 0) for (const { colours } of await page.evaluate(colouredPlaces)) fine.add(colours);
+  return found;
 }
 
-/** Same for colours only. */
-export function colourProblems(page: Page): Promise<string[]> {
-  return problemsOf(page, colourRules);
+/** Same for colours only, at places whose combination has not passed yet. */
+export async function colourProblems(page: Page): Promise<string[]> {
+  await settled(page);
+  const unknown = (await page.evaluate(colouredPlaces)).filter(({ colours }) => !fine.has(colours));
+  if (unknown.length === 0) return [];
+  const found = await problemsOf(
+    page,
+    { type: "rule", values: colourRules },
+    unknown.map(({ place }) => place),
+  );
+  if (found.length === 0) for (const { colours } of unknown) fine.add(colours);
+  return found;
 }
 
 /** Colour combinations that passed in this process: contrast depends only on the colours and the size of the text. */
@@ -31,27 +42,20 @@ const fine = new Set<string>();
  * Runs inside the page, which is enough without frames, and loads axe there once. Reports violations only: describing
  * the rest, every element of a screen, is more than half of the work.
  */
-async function problemsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
+async function problemsOf(page: Page, runOnly: RunOnly, places?: number[]): Promise<string[]> {
   await settled(page);
-  const unknown = (await page.evaluate(colouredPlaces)).filter(({ colours }) => !fine.has(colours));
-  if (runOnly === colourRules && unknown.length === 0) return [];
-  if (!(await page.evaluate(() => "axe" in window))) {
-    await page.evaluate(axeScript);
-    await page.evaluate(measureMarkedColours);
-  }
-  const found = await page.evaluate(
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
+  return page.evaluate(
     async ({ runOnly, places }) => {
       const inFront = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
       const all = inFront.querySelectorAll("*");
-      const marked = places.flatMap((at) => all[at] ?? []);
-      for (const element of marked) element.setAttribute("data-unmeasured", "");
-      const { violations } = await window.axe.run(inFront, {
+      const where = places ? places.flatMap((at) => all[at] ?? []) : inFront;
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(where, {
         runOnly,
         resultTypes: ["violations"],
         // None of these rules inspects the style sheets themselves.
         preload: { assets: ["media"] },
       });
-      for (const element of marked) element.removeAttribute("data-unmeasured");
       const menu = document.querySelector("[role=menu]");
       const isUnderMenu = (id: string, target: string) =>
         id === "target-size" && menu !== null && !menu.contains(document.querySelector(target));
@@ -61,26 +65,8 @@ async function problemsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
           .map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary}`),
       );
     },
-    { runOnly, places: unknown.map(({ place }) => place) },
+    { runOnly, places },
   );
-  if (found.length === 0) for (const { colours } of unknown) fine.add(colours);
-  return found;
-}
-
-/** Runs in the page. Restricts the rules about colours to marked elements. */
-function measureMarkedColours() {
-  window.axe.configure({
-    rules: [
-      { id: "color-contrast", selector: "[data-unmeasured]" },
-      { id: "link-in-text-block", selector: ":is(a[href], [role=link])[data-unmeasured]" },
-    ],
-  });
-}
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
 }
 
 function settled(page: Page) {
