@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { editedFields } from "#/islands/forms/edited-fields";
-import { formOf } from "#/islands/forms/form-of";
+import { formOf } from "#/islands/forms/noun-fields";
 import type { Audit, CreateAuditInput, UpdateAuditInput } from "#/src/contract/audits";
 import { limits } from "#/src/contract/limits";
 import { auditPlainFields } from "#/src/contract/nouns/audits";

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import { emptyOf, formOf } from "#/islands/forms/form-of";
+import { emptyOf, formOf } from "#/islands/forms/noun-fields";
 import type { CreateUpcomingAuditInput } from "#/src/contract/audits";
 import { upcomingAuditFields } from "#/src/contract/nouns/audits";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { editedFields, valuesIn } from "#/islands/forms/edited-fields";
-import { emptyOf, formOf, type TypedInto } from "#/islands/forms/form-of";
+import { emptyOf, formOf, type TypedInto } from "#/islands/forms/noun-fields";
 import { tooLong } from "#/islands/forms/typed";
 import type { Client, CreateClientInput } from "#/src/contract/clients";
 import { limits } from "#/src/contract/limits";

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import { editedFields, valuesIn } from "#/islands/forms/edited-fields";
-import { emptyOf, formOf, type TypedInto } from "#/islands/forms/form-of";
+import { emptyOf, formOf, type TypedInto } from "#/islands/forms/noun-fields";
 import { idAmong } from "#/islands/forms/typed";
 import type {
   CreateDesignProjectInput,

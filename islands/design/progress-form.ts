@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { editedFields } from "#/islands/forms/edited-fields";
-import { wholeNumberIn } from "#/islands/forms/typed-numbers";
 import { approvalStatus, designStatus } from "#/src/contract/choices/design";
 import type { DesignProject, UpdateProgress } from "#/src/contract/design";
 import { type AsTyped, rejectionComment, rejects, unexplained } from "./rejection";
@@ -63,4 +62,17 @@ export function progressChangesTo(
   const changes = editedFields(form, progressValuesOf(project), edited);
   // Completed assets alone would make the server adjust the progress, which the form has done already.
   return "assetsCompleted" in changes ? { ...changes, progress: edited.progress } : changes;
+}
+
+/** A whole number in a range with a single message, such as a percentage. */
+function wholeNumberIn(min: number, max: number) {
+  const message = `Must be between ${min} and ${max}`;
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,15}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
 }

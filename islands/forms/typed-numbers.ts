@@ -39,20 +39,7 @@ export function optionalDecimal(max: number) {
   );
 }
 
-/** A whole number in a range with a single message, such as a percentage. */
-export function wholeNumberIn(min: number, max: number) {
-  const message = `Must be between ${min} and ${max}`;
-  return v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^\d{1,15}$/, message),
-    v.transform(Number),
-    v.minValue(min, message),
-    v.maxValue(max, message),
-  );
-}
-
-/** A whole number from `min` to `max`; required. */
+/** A whole number from `min` to `max`; it must be there. */
 export function numberInRange(min: number, max: number) {
   const message = `Must be a whole number from ${min} to ${max}`;
   return v.pipe(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { editedFields, valuesIn } from "#/islands/forms/edited-fields";
-import { emptyOf, formOf, type TypedInto } from "#/islands/forms/form-of";
+import { emptyOf, formOf, type TypedInto } from "#/islands/forms/noun-fields";
 import { clientType } from "#/src/contract/choices/clients";
 import { templateFields } from "#/src/contract/nouns/tasks";
 import type { CreateTemplateInput, Template, UpdateTemplate } from "#/src/contract/templates";

@@ -2,7 +2,7 @@ import { getValue, setValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import type { ReactNode } from "react";
 import { ClientField } from "#/islands/clients/picker/client-field";
-import { fieldProps } from "#/islands/forms/field-props";
+import { fieldProps } from "#/islands/forms/noun-fields";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField, UrlField } from "#/islands/forms/text-fields";

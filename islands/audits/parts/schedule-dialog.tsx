@@ -1,5 +1,5 @@
-import { fieldProps } from "#/islands/forms/field-props";
 import { FormDialog } from "#/islands/forms/form-dialog";
+import { fieldProps } from "#/islands/forms/noun-fields";
 import { TextField } from "#/islands/forms/text-fields";
 import { upcomingAuditFields } from "#/src/contract/nouns/audits";
 import { useCreateUpcoming } from "../changes";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { formOf } from "#/islands/forms/form-of";
+import { formOf } from "#/islands/forms/noun-fields";
 import { idAmong, requiredText } from "#/islands/forms/typed";
 import { type TaskPhase, taskPhase } from "#/src/contract/choices/tasks";
 import { taskFormFields } from "#/src/contract/nouns/tasks";

@@ -1,4 +1,4 @@
-import { fieldProps } from "#/islands/forms/field-props";
+import { fieldProps } from "#/islands/forms/noun-fields";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { SelectField, TextField, UrlField } from "#/islands/forms/text-fields";

@@ -1,6 +1,6 @@
 import { getValue, setValue } from "@modular-forms/react";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
-import { fieldProps } from "#/islands/forms/field-props";
+import { fieldProps } from "#/islands/forms/noun-fields";
 import { SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
 import type { DesignAsset } from "#/src/contract/design";
 import { assetFields } from "#/src/contract/nouns/design";

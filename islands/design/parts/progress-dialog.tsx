@@ -2,7 +2,7 @@ import { focus, getValue, setValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import Send from "lucide-react/icons/send";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
-import { fieldProps } from "#/islands/forms/field-props";
+import { fieldProps } from "#/islands/forms/noun-fields";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
 import { Button } from "#/islands/ui/button";

@@ -1,7 +1,7 @@
 import { setValue } from "@modular-forms/react";
 import { ClientField } from "#/islands/clients/picker/client-field";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
-import { fieldProps } from "#/islands/forms/field-props";
+import { fieldProps } from "#/islands/forms/noun-fields";
 import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";

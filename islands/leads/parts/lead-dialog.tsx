@@ -1,5 +1,5 @@
 import { EntityDialog } from "#/islands/forms/entity-dialog";
-import { fieldProps } from "#/islands/forms/field-props";
+import { fieldProps } from "#/islands/forms/noun-fields";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField, UrlField } from "#/islands/forms/text-fields";

@@ -1,5 +1,5 @@
 import { EntityDialog } from "#/islands/forms/entity-dialog";
-import { fieldProps } from "#/islands/forms/field-props";
+import { fieldProps } from "#/islands/forms/noun-fields";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
 import { CheckboxField, CheckboxGroupField } from "#/islands/forms/tick-fields";

@@ -2,7 +2,7 @@ import { getValue, setValue } from "@modular-forms/react";
 import { ClientField } from "#/islands/clients/picker/client-field";
 import { valuesIn } from "#/islands/forms/edited-fields";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
-import { fieldProps } from "#/islands/forms/field-props";
+import { fieldProps } from "#/islands/forms/noun-fields";
 import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";

@@ -4,7 +4,7 @@ import { projectFields, projectProgressFields } from "#/src/contract/nouns/desig
 import type { Field } from "#/src/contract/nouns/field";
 import { leadFields } from "#/src/contract/nouns/leads";
 import { templateFields } from "#/src/contract/nouns/tasks";
-import { propsOf } from "./field-props";
+import { propsOf } from "./noun-fields";
 
 const numeric = { type: "number", inputMode: "numeric", step: 1 };
 

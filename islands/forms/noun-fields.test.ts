@@ -14,7 +14,7 @@ import { leadFields } from "#/src/contract/nouns/leads";
 import { taskFormFields, templateFields } from "#/src/contract/nouns/tasks";
 import { CreateTask } from "#/src/contract/tasks";
 import { UpdateTemplate } from "#/src/contract/templates";
-import { emptyOf, type FormField, formOf, kindsOfForms } from "./form-of";
+import { emptyOf, type FormField, formOf, kindsOfForms } from "./noun-fields";
 
 const nouns: Record<string, { fields: Fields; wire: Record<string, z.ZodType | undefined> }> = {
   lead: { fields: leadFields, wire: UpdateLead.shape },
