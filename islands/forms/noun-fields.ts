@@ -22,8 +22,8 @@ import { numberInRange, optionalAmount, optionalDecimal, scale, wholeNumber } fr
 const schemas = {
   requiredLine: ({ message }) => requiredText(message),
   email: ({ message }) => emailAddress(message),
-  line: ({ max }) => optionalLine(max),
-  text: ({ max }) => optionalText(max),
+  line: () => optionalLine(),
+  text: () => optionalText(),
   link: ({ message }) => optionalLink(message),
   links: ({ max }) => linkLines(max),
   date: () => optionalDate(),
