@@ -5,7 +5,7 @@ import { type IslandName, islands } from "#/islands/registry";
 import { projectRoot } from "#/src/env/place";
 import { lighterReact } from "./lighter-react";
 import type { IslandAsset } from "./manifest";
-import { bundleTogether, loadedWith, sharedModules } from "./shared-modules";
+import { bundleTogether, loadedWith, sharedModules, smallOnDemand } from "./shared-modules";
 import { unseenInputs } from "./sources";
 import { buildWorkers } from "./workers";
 
@@ -54,8 +54,10 @@ async function chunkPlan(isDevelopment: boolean): Promise<Bun.BunPlugin[]> {
     const { outputs } = await bundle(folder, false);
     const ofWork = islandSources().filter(([name]) => !besideWork.has(name));
     const chunks = ofWork.map(([, source]) => chunkOf(outputs, source));
-    const shared = sharedModules(outputs, chunkOf(outputs, entrySource), chunks);
-    return [bundleTogether(projectRoot, outputs, shared)];
+    const entry = chunkOf(outputs, entrySource);
+    const every = islandSources().map(([, source]) => chunkOf(outputs, source));
+    const groups = [sharedModules(outputs, entry, chunks), smallOnDemand(outputs, entry, every)];
+    return [bundleTogether(projectRoot, outputs, groups)];
   } finally {
     await rm(folder, { recursive: true });
   }

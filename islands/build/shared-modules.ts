@@ -7,7 +7,6 @@ type Outputs = Metafile["outputs"];
 const commonAt = 4;
 /** Modules this small cost more in a chunk of their own: they are bundled together once two islands load them. */
 const small = { bytes: 220, commonAt: 2 };
-const virtualModule = "portal:shared";
 
 /**
  * Finds the modules that several islands load initially, beyond those in the entry. Left alone, the bundler puts each
@@ -30,6 +29,28 @@ export function sharedModules(outputs: Outputs, entry: string, islands: readonly
     .toSorted();
 }
 
+/** Modules this small cost more in a chunk of their own than with others of their kind. */
+const tiny = 400;
+
+/**
+ * Finds the small modules that only on-demand parts load, and several of them. Each would become a chunk of its own,
+ * whose name stands in every first script.
+ */
+export function smallOnDemand(outputs: Outputs, entry: string, islands: readonly string[]): string[] {
+  const modulesOf = (chunks: Iterable<string>) =>
+    new Map([...chunks].flatMap((chunk) => inputsOf(outputs, chunk)));
+  const initial = modulesOf([entry, ...islands].flatMap((chunk) => loadedWith(outputs, chunk)));
+  const lazy = new Set(lazySources(outputs));
+  const alone = Object.values(outputs).filter(({ inputs, entryPoint }) => {
+    const bytes = Object.values(inputs).reduce((sum, { bytesInOutput }) => sum + bytesInOutput, 0);
+    return !entryPoint && bytes < tiny;
+  });
+  const found = alone.flatMap(({ inputs }) => Object.keys(inputs));
+  return found
+    .filter((module) => !initial.has(module) && !lazy.has(module) && canBeGathered(module))
+    .toSorted();
+}
+
 /** Of packages only icons can be gathered: each is a separate module, which would become a separate chunk. */
 function canBeGathered(module: string): boolean {
   return !module.includes("node_modules") || module.includes("lucide-react/dist/esm/icons/");
@@ -43,30 +64,42 @@ function inputsOf(outputs: Outputs, chunk: string) {
   return Object.entries(outputs[chunk]?.inputs ?? {});
 }
 
-/** Bundles these modules into one chunk: lazy code that needs one of them loads all. */
-export function bundleTogether(root: string, outputs: Outputs, shared: readonly string[]): Bun.BunPlugin {
-  const isShared = new Set(shared);
-  const users = lazySources(outputs).filter((source) => {
-    const chunk = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === source);
-    const chunks = chunk ? loadedWith(outputs, chunk) : [];
-    return chunks.some((file) =>
-      Object.keys(outputs[file]?.inputs ?? {}).some((module) => isShared.has(module)),
-    );
-  });
-  const imports = shared.map((module) => `import ${JSON.stringify(join(root, module))};`).join("\n");
+/** Bundles each group of modules into one chunk: on-demand code that needs one of a group loads all of it. */
+export function bundleTogether(root: string, outputs: Outputs, groups: readonly string[][]): Bun.BunPlugin {
+  const virtual = groups.map((modules, at) => ({ name: `portal:group-${at}`, modules: new Set(modules) }));
+  const importsFor = new Map(
+    lazySources(outputs).map((source) => {
+      const used = modulesLoadedWith(outputs, source);
+      const names = virtual.filter(({ modules }) => used.some((module) => modules.has(module)));
+      return [join(root, source), names.map(({ name }) => `import "${name}";\n`).join("")];
+    }),
+  );
+  const contentsOf = new Map(
+    virtual.map(({ name, modules }) => [
+      name,
+      [...modules].map((module) => `import ${JSON.stringify(join(root, module))};`).join("\n"),
+    ]),
+  );
   return {
-    name: "shared-modules",
+    name: "modules-together",
     setup(build) {
-      build.onResolve({ filter: /^portal:shared$/ }, ({ path }) => ({ path, namespace: "portal" }));
-      build.onLoad({ filter: /.*/, namespace: "portal" }, () => ({ contents: imports, loader: "js" }));
+      build.onResolve({ filter: /^portal:group-/ }, ({ path }) => ({ path, namespace: "portal" }));
+      build.onLoad({ filter: /.*/, namespace: "portal" }, ({ path }) => ({
+        contents: contentsOf.get(path) ?? "",
+        loader: "js",
+      }));
       build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-        const source = await Bun.file(path).text();
-        const isUser = users.some((user) => join(root, user) === path);
-        const contents = isUser ? `import ${JSON.stringify(virtualModule)};\n${source}` : source;
+        const contents = (importsFor.get(path) ?? "") + (await Bun.file(path).text());
         return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
       });
     },
   };
+}
+
+function modulesLoadedWith(outputs: Outputs, source: string): string[] {
+  const chunk = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === source);
+  const chunks = chunk ? loadedWith(outputs, chunk) : [];
+  return chunks.flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
 }
 
 /** Returns a chunk with its static imports, transitively; on-demand imports are left out. */
