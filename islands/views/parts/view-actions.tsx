@@ -6,8 +6,8 @@ import { classes } from "#/islands/ui/classes";
 import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { Menu } from "#/islands/ui/menu/menu";
+import { canonicalQuery } from "#/src/contract/addresses/canonical-query";
 import type { Reading } from "#/src/contract/addresses/list-address";
-import { savedQuery } from "#/src/contract/addresses/saved-query";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import { personName } from "#/src/contract/person-name";
 import { can, whoMay } from "#/src/contract/screen-rights";
@@ -37,7 +37,7 @@ export function ViewActions({ screen, address, views, open, hasMore }: ViewActio
   const [pathname = "/"] = usePageUrl().split("?");
   const [dialog, setDialog] = useState<{ view: SavedView | null } | null>(null);
   const update = useUpdateView(screen);
-  const shownQuery = savedQuery(address, params);
+  const shownQuery = canonicalQuery(address, params);
   const isChanged = open !== undefined && open.query !== shownQuery;
   const denied = useDenials(open);
   const saveNew = (label: string) => (

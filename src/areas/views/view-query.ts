@@ -1,8 +1,8 @@
 import { auditAddress } from "#/src/contract/addresses/audits";
+import { canonicalQuery } from "#/src/contract/addresses/canonical-query";
 import { clientAddress } from "#/src/contract/addresses/clients";
 import { hubAddress } from "#/src/contract/addresses/design";
 import { leadAddress } from "#/src/contract/addresses/leads";
-import { savedQuery } from "#/src/contract/addresses/saved-query";
 import { workAddress } from "#/src/contract/addresses/work";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import { Invalid } from "#/src/domain/errors";
@@ -14,11 +14,11 @@ const addresses = {
   leads: leadAddress,
   design: hubAddress,
   audits: auditAddress,
-} satisfies Record<ViewScreen, Parameters<typeof savedQuery>[0]>;
+} satisfies Record<ViewScreen, Parameters<typeof canonicalQuery>[0]>;
 
 /** Returns the query of a view as its screen reads it, without keys that the screen no longer supports. */
 export function knownQuery(screen: ViewScreen, query: string): string {
-  return savedQuery(addresses[screen], new URLSearchParams(query));
+  return canonicalQuery(addresses[screen], new URLSearchParams(query));
 }
 
 /**

@@ -6,11 +6,11 @@ type Address = { readings: Record<string, Reading<unknown>> };
  * Normalizes a list's query string: known keys in their order, without default values. Addresses that show the same
  * list normalize to the same string.
  */
-export function savedQuery({ readings }: Address, given: URLSearchParams): string {
-  const saved = new URLSearchParams();
+export function canonicalQuery({ readings }: Address, given: URLSearchParams): string {
+  const canonical = new URLSearchParams();
   for (const [name, read] of Object.entries(readings)) {
     const value = read(given.get(name) ?? "");
-    if (value !== null && value !== "" && value !== read("")) saved.set(name, String(value));
+    if (value !== null && value !== "" && value !== read("")) canonical.set(name, String(value));
   }
-  return saved.toString();
+  return canonical.toString();
 }
