@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { limitsInForce } from "#/src/contract/choices/audit-limits";
 import { adsLegacy, adsRow, byAsin2026, byAsinRow } from "#/src/imports/reports/reports.fixture";
 import { writeText } from "#/src/imports/reports/writing.fixture";
-import { type ChosenFile, makeUploadQueue, type ReadRequest } from "./upload-queue";
+import { type ChosenFile, makeAuditPlanner, type ReadRequest } from "./audit-planner";
 
 const textOf = (rows: string[][]) => new TextDecoder().decode(writeText(rows));
 const ads = textOf([adsLegacy, adsRow({})]);
@@ -33,7 +33,7 @@ const asked = (files: ChosenFile[], more: Partial<ReadRequest> = {}): ReadReques
 const quiet = () => {};
 
 test("files are read once: a new answer to one of them, or another audit, reads no other again", async () => {
-  const ask = makeUploadQueue();
+  const ask = makeAuditPlanner();
   const [one, two] = [counted(ads, "ads.csv"), counted(products, "products.csv")];
   const first = await ask(asked([chosen(one.file), chosen(two.file)]), quiet);
   expect(first.files.map(({ report }) => report?.questions.map(({ about }) => about))).toEqual([
@@ -55,7 +55,7 @@ test("files are read once: a new answer to one of them, or another audit, reads 
 });
 
 test("the days that were said of a file before are known by its bytes, whatever it is called, and give way to new ones", async () => {
-  const ask = makeUploadQueue();
+  const ask = makeAuditPlanner();
   const { files } = await ask(asked([chosen(new File([products], "a.csv"))]), quiet);
   const remembered = { [files[0]?.sha256 ?? ""]: february };
   const again = await ask(asked([chosen(new File([products], "b.csv"))], { remembered }), quiet);
@@ -73,7 +73,7 @@ test("the days that were said of a file before are known by its bytes, whatever 
 
 test("the same file under two names counts once", async () => {
   const files = [chosen(new File([ads], "ads.csv")), chosen(new File([ads], "copy.csv"))];
-  const seen = await makeUploadQueue()(asked(files), quiet);
+  const seen = await makeAuditPlanner()(asked(files), quiet);
   expect(seen.files.map(({ refusal }) => refusal)).toEqual([
     null,
     "“copy.csv” is the same file as “ads.csv”, which counts once.",
@@ -90,7 +90,7 @@ test("what is no report, and what the browser does not hand out any more, is ref
     chosen(new File(["a,b\n1,2"], "list.csv")),
     chosen(new File([ads], "ads.csv")),
   ];
-  const seen = await makeUploadQueue()(asked(files), quiet);
+  const seen = await makeAuditPlanner()(asked(files), quiet);
   expect(seen.files[0]?.refusal).toBe(
     "“gone.csv” cannot be read any more: it was moved, changed or locked. Choose it again.",
   );
@@ -102,13 +102,13 @@ test("what is no refusal of a file is not taken for one", async () => {
   const broken = Object.assign(new File([ads], "ads.csv"), {
     arrayBuffer: () => Promise.reject(new RangeError("no")),
   });
-  await expect(makeUploadQueue()(asked([chosen(broken)]), quiet)).rejects.toThrow(RangeError);
+  await expect(makeAuditPlanner()(asked([chosen(broken)]), quiet)).rejects.toThrow(RangeError);
 });
 
 test("progress goes up over all files and names the one that is read", async () => {
   const told: [number, string][] = [];
   const files = [chosen(new File([ads], "ads.csv")), chosen(new File([products], "products.csv"))];
-  await makeUploadQueue()(asked(files), (part, name) => told.push([part, name]));
+  await makeAuditPlanner()(asked(files), (part, name) => told.push([part, name]));
   expect(told.map(([part]) => part)).toEqual(told.map(([part]) => part).toSorted((a, b) => a - b));
   expect(told[0]).toEqual([0, "ads.csv"]);
   expect(told.at(-1)?.[1]).toBe("products.csv");
@@ -116,7 +116,7 @@ test("progress goes up over all files and names the one that is read", async () 
 });
 
 test("a page without TLS finds the same checksum without the browser's cryptography", async () => {
-  const { sha256Of } = await import("./upload-queue");
+  const { sha256Of } = await import("./audit-planner");
   const bytes = new TextEncoder().encode(ads);
   const own = await sha256Of(bytes);
   expect(own).toBe(new Bun.CryptoHasher("sha256").update(bytes).digest("hex"));

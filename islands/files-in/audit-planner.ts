@@ -46,7 +46,7 @@ export type OnProgress = (part: number, name: string) => void;
  * Reads files and plans audits with them. Parsed files are cached, so a new answer for one file rereads only that
  * one.
  */
-export function makeUploadQueue() {
+export function makeAuditPlanner() {
   let readBefore = new Map<string, ReadFile>();
   return async (
     { files, remembered, ...about }: ReadRequest,

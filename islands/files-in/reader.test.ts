@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { limitsInForce } from "#/src/contract/choices/audit-limits";
+import type { ReadRequest, ReadResult } from "./audit-planner";
 import { ReaderFailed, startReader, type WorkerMessage } from "./reader";
-import type { ReadRequest, ReadResult } from "./upload-queue";
 
 const ask: ReadRequest = {
   files: [],

@@ -1,4 +1,4 @@
-import type { OnProgress, ReadRequest, ReadResult } from "./upload-queue";
+import type { OnProgress, ReadRequest, ReadResult } from "./audit-planner";
 
 /** A message from the worker about a request, by its id. */
 export type WorkerMessage = { id: number } & (

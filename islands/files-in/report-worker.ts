@@ -1,8 +1,8 @@
+import { makeAuditPlanner, type ReadRequest } from "./audit-planner";
 import type { WorkerMessage } from "./reader";
-import { makeUploadQueue, type ReadRequest } from "./upload-queue";
 
 /** Reads files in its own thread, so that the page stays responsive. Requests are processed one after another. */
-const ask = makeUploadQueue();
+const ask = makeAuditPlanner();
 let last = Promise.resolve();
 
 addEventListener("message", ({ data }: MessageEvent<{ id: number; ask: ReadRequest }>) => {

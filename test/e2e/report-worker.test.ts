@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import type { ReadRequest } from "#/islands/files-in/upload-queue";
+import type { ReadRequest } from "#/islands/files-in/audit-planner";
 import { limitsInForce } from "#/src/contract/choices/audit-limits";
 import { projectRoot } from "#/src/env/place";
 import { builtOnce } from "../support/built-once";
@@ -114,7 +114,7 @@ async function readInWorker({ address, ask }: { address: string; ask: Omit<ReadR
   const worker = new Worker(address, { type: "module" });
   let [parts, beats] = [0, 0];
   const heart = setInterval(() => beats++, 0);
-  const said = new Promise<import("#/islands/files-in/upload-queue").ReadResult>((done, failed) => {
+  const said = new Promise<import("#/islands/files-in/audit-planner").ReadResult>((done, failed) => {
     worker.onmessage = ({ data }) => {
       if ("part" in data) parts++;
       else if ("seen" in data) done(data.seen);

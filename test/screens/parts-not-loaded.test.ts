@@ -299,7 +299,7 @@ test("every part that loads on demand was walked through", () => {
 test("nothing else is imported on demand", async () => {
   expect(await otherImports()).toEqual({
     // In a worker, which says in a sentence that it failed.
-    "islands/files-in/upload-queue.ts": 2,
+    "islands/files-in/audit-planner.ts": 2,
     // Islands: see the test of those that cannot be loaded.
     "islands/registry.ts": 18,
     // What a page has beside its islands; tried again with the next press.

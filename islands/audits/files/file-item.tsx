@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import type { FileResult, ReportSummary } from "#/islands/files-in/upload-queue";
+import type { FileResult, ReportSummary } from "#/islands/files-in/audit-planner";
 import { DayField, FieldGroup, PickField } from "#/islands/ui/field";
 import { IconButton } from "#/islands/ui/icon-button";
 import { isDate } from "#/src/format/show-dates";

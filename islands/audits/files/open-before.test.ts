@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { FileResult, ReadResult } from "#/islands/files-in/upload-queue";
+import type { FileResult, ReadResult } from "#/islands/files-in/audit-planner";
 import { openBefore } from "./open-before";
 
 const file = (fields: Partial<FileResult> = {}): FileResult => ({

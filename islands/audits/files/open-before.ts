@@ -1,4 +1,4 @@
-import type { ReadResult } from "#/islands/files-in/upload-queue";
+import type { ReadResult } from "#/islands/files-in/audit-planner";
 import { type PortalForm, useBeforeSubmit } from "#/islands/forms/portal-form";
 import { StillOpen } from "#/islands/forms/server-errors";
 import type { AuditFormOutput, AuditFormValues } from "../form";

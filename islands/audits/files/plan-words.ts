@@ -1,4 +1,4 @@
-import type { FileResult } from "#/islands/files-in/upload-queue";
+import type { FileResult } from "#/islands/files-in/audit-planner";
 import { type ImportedField, reportKind } from "#/src/contract/choices/reports-in";
 import { showPrice } from "#/src/format/money";
 import { isDate, showDate } from "#/src/format/show-dates";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { ChosenFile, FileResult, ReadResult } from "#/islands/files-in/audit-planner";
 import { type Reader, ReaderFailed, startReader } from "#/islands/files-in/reader";
-import type { ChosenFile, FileResult, ReadResult } from "#/islands/files-in/upload-queue";
 import { useDraft } from "#/islands/forms/draft";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
