@@ -30,9 +30,9 @@ export async function isEmpty(client: Client): Promise<boolean> {
 
 /**
  * Copies a portal's database into an empty one, including tables the portal does not know: first tables, then rows in
- * batches, then the FTS5 indexes, and last indexes and triggers, which would otherwise change the rows. Afterwards each
- * table is read on both sides and compared. The target is marked incomplete from its first table on, until the caller
- * runs `endCopy`.
+ * batches, then the FTS5 indexes, and last the other indexes and the triggers, which would otherwise fire on the
+ * copied rows. Afterwards each table is read on both sides and compared. The target is marked incomplete from its first
+ * table on, until the caller runs `endCopy`.
  * @throws CopyDiffers
  */
 export async function copyDatabase(
@@ -55,8 +55,8 @@ export async function copyDatabase(
 }
 
 /**
- * Lists tables, indexes, triggers and views in the order of their creation, without the internal ones of SQLite and
- * libSQL servers.
+ * Lists tables, indexes, triggers and views in the order of their creation, except virtual tables with their shadow
+ * tables, and the internal tables of SQLite and libSQL servers.
  */
 async function thingsOf(client: Client): Promise<Thing[]> {
   const { rows } = await client.execute(
@@ -149,7 +149,7 @@ function valuesOf(row: Row, { columns, key }: Table): Row[string][] {
   return columns.map((_, at) => row[key.length + at] ?? null);
 }
 
-/** Copies the AUTOINCREMENT counters, so that numbers of deleted rows are not reused. */
+/** Copies the AUTOINCREMENT counters, so that the ids of deleted rows are not reused. */
 async function copySequences(source: Client, target: Client) {
   const table = "select 1 from sqlite_master where name = 'sqlite_sequence'";
   if ((await source.execute(table)).rows.length === 0) return;

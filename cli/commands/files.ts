@@ -84,7 +84,7 @@ async function send(api: Api, io: Io, taskId: string, { path, type, size }: Chos
     .fetch(uploadURL, { method: "PUT", headers, body: await Bun.file(path).bytes() })
     .catch(() => null);
   if (!sent?.ok)
-    throw new Failed(`${path} did not arrive${sent ? ` (${sent.status})` : ""}. Nothing was added of it.`);
+    throw new Failed(`${path} could not be uploaded${sent ? ` (${sent.status})` : ""}. It was not added.`);
   return answer(
     api.tasks[":id"].files.$post({ param: { id: taskId }, json: { uploadURL, name: basename(path) } }),
   );
@@ -111,7 +111,7 @@ export function addGetFile(parent: Command, io: Io) {
       if (!response.ok) throw new ApiError(response.status, await response.text(), "");
       const bytes = await response.bytes();
       if (bytes.length !== file.size)
-        throw new Failed(`${file.name} broke off on the way. Nothing was written.`);
+        throw new Failed(`The download of ${file.name} was cut off. Nothing was written.`);
       const target = openOutFile(io, outPath(out, file.name));
       try {
         target.write(bytes);

@@ -25,7 +25,7 @@ export type OutFile = {
 };
 
 /**
- * Resolves `--out`: the file itself, or in a folder the file with that name.
+ * Resolves `--out` to a file path: `out` itself, or `nameInFolder` in it if it is a folder.
  * @throws WrongUsage when nothing can be written there
  */
 export function outPath(out: string, nameInFolder: string): string {
@@ -36,8 +36,8 @@ export function outPath(out: string, nameInFolder: string): string {
 }
 
 /**
- * Checks `--out` before any request. A missing name without an extension is taken for a folder: as a file it would be
- * overwritten every day instead of filled.
+ * Checks `--out` before any request. A path that does not exist and has no extension is refused as a missing folder:
+ * created as a file, it would be overwritten by every run of a scheduled export.
  * @throws WrongUsage
  */
 export function checkOut(out: string) {
@@ -51,7 +51,7 @@ export function checkOut(out: string) {
   }
   if (!present && extname(place) === "") {
     throw new WrongUsage(
-      `There is no folder ${place}. Make it first, or name a file with its ending: ${out}.csv.`,
+      `There is no folder ${place}. Make it first, or name a file with an extension: ${out}.csv.`,
     );
   }
 }

@@ -52,7 +52,7 @@ export function connectWith(url: string, token: string, io: Io) {
 /** @throws WrongUsage for a token that no header can contain */
 function plainToken(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token;
-  throw new WrongUsage("This is not an API token: tokens have no blanks and no special characters.");
+  throw new WrongUsage("This is not an API token: tokens contain no spaces or special characters.");
 }
 
 /** Creates an API client for calls without sign-in. */
@@ -74,7 +74,7 @@ export function portalUrl(command: Command, io: Io): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
-/** The portal cannot be reached, temporarily or at all. */
+/** No connection to the portal, or no response in time; a retry may succeed. */
 export class Unreachable extends Failed {}
 
 const wholeJson = { type: "application/json", isEndless: false };
@@ -92,7 +92,7 @@ function reaching(url: string, io: Io, expected = wholeJson): typeof globalThis.
         throw new Unreachable(`The portal at ${url} cannot be reached (${reasonOf(error)}).`);
       });
     if (response.status >= 300 && response.status < 400) {
-      throw new Failed(`${url} sends on to ${response.headers.get("Location")}. Give that address instead.`);
+      throw new Failed(`${url} redirects to ${response.headers.get("Location")}. Use that address instead.`);
     }
     const type = response.headers.get("Content-Type") ?? "";
     if (response.ok && response.status !== 204 && !type.startsWith(expected.type)) {

@@ -15,8 +15,8 @@ export type SendCall = (call: ImportCall, headers: Record<string, string>) => Pr
 export type SentBatch = { results: RowResult[]; isUndoable: boolean };
 
 /**
- * Sends one call of an import; waits when the portal reports that nothing was done and names a time to come back. A
- * call repeated after a lost response is recognized by its key and imports nothing twice.
+ * Sends one call of an import. If the portal responds that nothing was done and when to retry, waits and retries. A
+ * call repeated after a lost response is recognized by its key, so nothing is imported twice.
  * @throws ApiError
  */
 export async function sendBatch(

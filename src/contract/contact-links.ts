@@ -1,7 +1,7 @@
 /** Only a bare address: no further recipient, subject or encoded character that a mailto link could carry. */
 const plainAddress = /^[\w.'+-]+@[\w-]+(?:\.[\w-]+)+$/;
 
-/** Returns the mailto link of an address; null for text that is not an address or could carry more in a link. */
+/** Returns the mailto link of an address; null for any other text. */
 export function mailLink(address: string): string | null {
   return plainAddress.test(address) ? `mailto:${address}` : null;
 }

@@ -46,7 +46,7 @@ export const countSignInCode = signInCodes.count;
 export const countInvitation = invitations.count;
 export const countReview = reviews.count;
 
-/** Counters for mails requested by a stranger; false above the limit, which is not revealed to the requester. */
+/** Counters for mails requested without sign-in; false above the limit. Callers do not reveal which it was. */
 export const hasInvitationLinkLeft = invitationLinks.hasRoom;
 export const hasReviewCodeLeft = reviewCodes.hasRoom;
 
@@ -62,12 +62,12 @@ export async function hasSignInLinkLeft(c: Context<AppEnv>, addressKey: string):
   return hits <= rates["sign-in-link-to"].most;
 }
 
-/** @throws TooMany once too many bodies of this user, or of this address without sign-in, were rejected */
+/** @throws TooMany after too many rejected bodies from this user or, if signed out, from this network address */
 export function requireBodiesLeft(c: Context<AppEnv>) {
   refusedBodiesOf(c).requireLeft(c);
 }
 
-/** Counts a body that was read in vain, weighted by its size. */
+/** Counts a rejected body as this number of hits. */
 export async function countRefusedBody(c: Context<AppEnv>, pieces: number) {
   await refusedBodiesOf(c).add(c, pieces);
 }

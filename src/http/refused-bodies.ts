@@ -6,8 +6,8 @@ import { countRefusedBody } from "./rate-limit";
 import type { AppEnv } from "./types";
 
 /**
- * Counts bodies that were read in vain, once for every 16 kB. Too many of them make `readBody` respond 429 for a while,
- * before it reads.
+ * Counts rejected bodies, one hit for every 16 kB read. Above the limit `readBody` responds 429 without reading, until
+ * the window ends.
  */
 export const countRefusedBodies = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -18,7 +18,7 @@ export const countRefusedBodies = createMiddleware<AppEnv>(async (c, next) => {
   });
 });
 
-/** Returns true for errors about a body, but not for a program's sign-in that is still waiting for approval. */
+/** Returns true for errors about a body; `Refused` is not one: a program polling for its sign-in gets it regularly. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof UnsupportedMedia) return true;
   if (!(error instanceof AppError) || error instanceof Refused) return false;

@@ -48,7 +48,7 @@ export function startFailure(error: unknown, source: Source): string {
   return `The portal could not start: ${reason(error)}`;
 }
 
-/** Returns true for a port in use. A missing address may appear later, for example that of a VPN. */
+/** Returns true for a port in use. A missing address, such as a VPN's, may still appear: that start is retried. */
 function isPortTaken(error: unknown): boolean {
   return error instanceof CannotListen && codeOf(error.cause) === "EADDRINUSE";
 }
@@ -59,7 +59,7 @@ function listenFailure({ cause, variable }: CannotListen, source: Source): strin
   const { HOST } = source;
   if (code === "EADDRINUSE") return `Port ${port} is taken. Set ${variable} to a free one.`;
   if (code === "EACCES")
-    return `Port ${port} is kept for the superuser. Set ${variable} to one from 1024 on.`;
+    return `Port ${port} is reserved for root. Set ${variable} to 1024 or higher.`;
   return `This machine has no address ${HOST || "127.0.0.1"} to listen on (${reason(cause)}). Set HOST to one it has.`;
 }
 

@@ -6,7 +6,7 @@ import type { ClientListItem } from "#/src/contract/clients";
 import { clientsPath } from "../keys";
 import { nameKey } from "./client-name";
 
-/** Number of options shown; typing more of a name finds others. */
+/** Maximum number of options; typing more of a name finds the others. */
 const offered = 20;
 /** Delay in milliseconds between the last key and the search. */
 const pause = 150;
@@ -21,7 +21,7 @@ type ClientOptionsProps = {
   refusalOf: ((client: ClientListItem) => string | undefined) | undefined;
   /** Receives the key handler of the field. */
   keys: RefObject<((event: KeyboardEvent) => void) | undefined>;
-  /** Reports the option that Enter picks. */
+  /** Reports the element id of the highlighted option; undefined if none is highlighted. */
   onActive: (id: string | undefined) => void;
   onPick: (id: string) => void;
   onClose: () => void;
@@ -41,7 +41,7 @@ export function ClientOptions(props: ClientOptionsProps) {
       refusal: refusalOf?.(client),
     })),
   ];
-  /** The search and the position in its results. */
+  /** The highlighted position, and the search whose results it belongs to. */
   const [{ of, active }, setActive] = useState({ of: search, active: -1 });
   const at = of === search ? active : -1;
   useEffect(() => {
@@ -65,7 +65,7 @@ export function ClientOptions(props: ClientOptionsProps) {
     if (event.key === "ArrowDown") step(1);
     else if (event.key === "ArrowUp") step(-1);
     else if (event.key === "Escape") onClose();
-    // Without an arrow key it is the first match, once loaded.
+    // If no option is highlighted, Enter picks the first match once the results have loaded.
     else if (event.key === "Enter") pick(at === -1 && search && list.isCurrent ? 0 : at);
     else return;
     event.preventDefault();
@@ -107,7 +107,7 @@ export function ClientOptions(props: ClientOptionsProps) {
   );
 }
 
-/** Loads the first clients by name with this text in their name or brands. */
+/** Loads the clients whose name or brands contain the text: the first ones, sorted by name. */
 function useOffered(text: string) {
   const [asked, setAsked] = useState(text);
   useEffect(() => {

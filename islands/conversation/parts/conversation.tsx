@@ -73,8 +73,8 @@ function SeenLine({ last, clientName }: { last: Comment | undefined; clientName:
 }
 
 /**
- * Marks a conversation as seen once its end is visible and the page has the focus. Returns whether a comment was new
- * on arrival: it stays marked until the conversation is left.
+ * Marks a conversation as seen once its end is visible in a visible tab. Returns a predicate for comments to show as
+ * new: those that were unread when loaded, until the conversation is closed.
  */
 function useSeen(
   subject: Subject,

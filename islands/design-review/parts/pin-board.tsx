@@ -25,7 +25,7 @@ type PinBoardProps = {
   onSeen: () => void;
 };
 
-/** A version's picture with its pins, their texts, and the way to add one. */
+/** A version's picture with its pins and their texts, and a form to add a pin. */
 export function PinBoard({ asset, version, older, me, onSeen }: PinBoardProps) {
   const { role } = useViewer();
   const [draft, setDraft] = useDraftPin(version.id);
@@ -72,7 +72,7 @@ export function PinBoard({ asset, version, older, me, onSeen }: PinBoardProps) {
   );
 }
 
-/** Returns the point being set, restored after a reload if its text was begun. */
+/** Returns the point of the unsaved pin, restored after a reload if its text was started. */
 function useDraftPin(revisionId: string) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const name = `pin-place-${revisionId}`;
@@ -93,7 +93,7 @@ type PinFormProps = {
   field: RefObject<HTMLTextAreaElement | null>;
   revisionId: string;
   point: Point;
-  /** True when the point was clicked: the text field follows at once. By keyboard the point is moved first. */
+  /** True for a clicked point, which focuses the text field at once; a point set by keyboard is moved first. */
   isPressed: boolean;
   onClose: () => void;
 };

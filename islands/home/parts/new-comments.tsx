@@ -3,10 +3,10 @@ import { UnreadMark } from "#/islands/ui/unread-mark";
 import type { ClientHome } from "#/src/contract/home";
 import { TaskLink } from "./task-link";
 
-/** Number of conversations named; the others are marked at their subjects. */
+/** Maximum number of conversations listed; the others are only marked on their task or project. */
 const named = 3;
 
-/** Conversations with unread comments; hidden without any. */
+/** Conversations with unread comments; hidden if there are none. */
 export function NewComments({ unread }: Pick<ClientHome, "unread">) {
   const headId = useId();
   const more = unread.length - named;

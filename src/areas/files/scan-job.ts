@@ -11,7 +11,7 @@ export const scanJob = "scan_file";
 
 const minute = 60_000;
 const longestPauseMs = 60 * minute;
-/** Maximum number of attempts; later the file is scanned when it is downloaded. */
+/** Maximum number of attempts; after that the file is scanned when it is downloaded. */
 const mostTries = 24;
 
 type Surroundings = { db: Database; store: ObjectStore; scanner: VirusScanner; clock: () => Date };
@@ -23,14 +23,14 @@ export function scanFiles(surroundings: Surroundings): JobKind {
     kind: scanJob,
     atOnce: 2,
     patienceMs: 2 * minute,
-    lostTry: "The portal stopped while this was scanned.",
+    lostTry: "The portal stopped during the scan.",
     nextTry: ({ attempts }, now) =>
       attempts >= mostTries
         ? null
         : new Date(now.getTime() + Math.min(minute * 2 ** (attempts - 1), longestPauseMs)),
     async run({ key }, signal) {
       const [file] = await db.read.select().from(taskFiles).where(eq(taskFiles.id, key));
-      if (!file) throw new GiveUp("The file is not there any more.");
+      if (!file) throw new GiveUp("The file no longer exists.");
       const { verdict } = await scanFile(surroundings, file, signal);
       return verdict;
     },

@@ -8,7 +8,7 @@ import { findTaskFile, mayRead } from "./queries";
 import { requireClean } from "./scan-file";
 
 /**
- * Reads the picture at a path, with the type of its bytes.
+ * Reads the picture at a path and detects its type from its bytes.
  * @throws NotFound, also if the caller has no access or it is not a picture; Unavailable
  */
 export async function readObject(

@@ -20,9 +20,9 @@ export type NewMail = KindAndData & {
   clientId?: string | null;
   /** Secret of its link and the time at which the link expires. */
   link?: { secret: string; endsAt: string };
-  /** Account of the recipient, for kinds that people can stop. */
+  /** Account of the recipient, for kinds that people can unsubscribe from. */
   recipientId?: string;
-  /** For daily mails: the day, and the moment after which it is useless. */
+  /** For daily mails: the day, and the time after which the mail is no longer worth sending. */
   daily?: { day: DateText; usefulUntil: string };
 };
 
@@ -38,7 +38,7 @@ export type Outbox = {
 export const mailJob = "mail";
 export const sealedLinks = "portal sealed links of mails";
 
-/** Fields cleared once a mail is sent or given up: its link, and for mails to accounts their content. */
+/** Values that clear a mail once it is sent or given up: the link's secret and, if sent to an account, the content. */
 export const ended = {
   sealedSecret: null,
   data: sql`iif(${mails.recipientId} is null, ${mails.data}, '{}')`,
@@ -92,7 +92,7 @@ type ByJob = Pick<MailWriting, "outbox" | "newId"> & {
   job: string;
   /** ISO 8601 in UTC. */
   now: string;
-  /** The job itself by default. */
+  /** Cause of the mail; defaults to the job itself. */
   cause?: "job" | "stranger";
 };
 
@@ -133,7 +133,7 @@ export function giveUpMail(db: Database, now: Date): Promise<number> {
   });
 }
 
-const restored = "The database was restored from a backup, and this may have been sent since it was made.";
+const restored = "The database was restored from a backup; this mail may have been sent after the backup was made.";
 
 /** State of a mail, in a statement that joins its job. */
 export const stateOfMail = sql<MailState>`iif(${jobs.state} = 'done', 'sent', ${jobs.state})`;
