@@ -33,10 +33,10 @@ const dayOrders = [
   { value: "month-first" as const, label: "Month first: 3/4 is March 4" },
 ];
 const mostTexts = 30;
-/** Value for no option. */
+/** Value of the option "Nothing". */
 const nothing = "-";
 
-/** A column with sample values, its field, and the meaning of its texts. */
+/** A column with sample values, a choice of its field, and of the meaning of unknown texts. */
 export function ColumnItem({ kind, source, mapping, at, isOpen, people, onChange }: ColumnItemProps) {
   const header = source.headers[at]?.trim() || `Column ${at + 1}`;
   const samples = useMemo(() => samplesOf(source, at), [source, at]);

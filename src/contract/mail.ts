@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MailKind, MailState } from "./enums";
 import { Id, pageKeys, Search, Timestamp } from "./primitives";
 
-/** A mail sent by the portal; its content is not stored for reading. */
+/** A mail of the portal, without its content, which the API does not return. */
 export const Mail = z.object({
   id: Id,
   to: z.string(),

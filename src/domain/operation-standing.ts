@@ -26,8 +26,8 @@ type Standing = {
 };
 
 /**
- * Determines for each operation if the caller can still undo it, judging by the log. Conflicts with unique or foreign
- * keys only show on the attempt.
+ * Determines from the log whether the caller can still undo each operation. Conflicts with unique or foreign keys only
+ * show when the undo is attempted.
  */
 export async function standingsOf(
   ctx: Asking,
@@ -74,8 +74,8 @@ function isOpen(ctx: Asking, operation: OperationTraces, found: Map<string, Oper
 }
 
 /**
- * Returns true if the caller may know of an operation: admins of anyone's, client users only of their own on their
- * client.
+ * Returns true if the caller may know of an operation: their own, or anyone's for admins. Client users see their own
+ * only if it concerns their current client.
  */
 export function isReachable(ctx: Asking, operation: OperationTraces): boolean {
   return isTheirs(ctx, operation) && (ctx.actor.role !== "client" || operation.isOfOwnClient);
@@ -97,7 +97,7 @@ export function refusalOf(
   if (!isRecent(ctx, operation.createdAt)) {
     return new Gone(`This was more than ${undoDays} days ago and can no longer be undone.`);
   }
-  if (operation.isErased) return new Gone("What was changed held a person's data, which was erased since.");
+  if (operation.isErased) return new Gone("The changed values contained a person's data, which has been erased.");
   const root = rootIn(found, operation);
   const isImportsUndo = root !== operation && root.traces.some(isImport);
   const rights = isImportsUndo ? null : rightsToUndo(root.traces);

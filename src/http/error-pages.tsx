@@ -74,7 +74,7 @@ function again({ url }: { url: string }) {
   return { href: url, label: "Try again" };
 }
 
-/** The response to a signed-out request for a screen: a toast, and after 500 ms a link to sign in and return. */
+/** Response to a signed-out request for a screen: a link to sign in, which a script follows after 500 ms. */
 function SignedOutPage({ page }: { page: Page }) {
   const signIn = `/api/login?returnTo=${encodeURIComponent(page.url)}`;
   return (

@@ -4,8 +4,8 @@ import type { AppEnv } from "./types";
 
 const path = "/.well-known/security.txt";
 /**
- * Validity in days, below the maximum of a year that RFC 9116 recommends, so that a portal that is switched off soon
- * stops promising an answer.
+ * Validity in days. RFC 9116 recommends less than a year; half of one limits how long a cached copy outlives a portal
+ * that was shut down.
  */
 const validDays = 180;
 

@@ -9,8 +9,8 @@ type Ratio = keyof typeof labels;
 type Asked = { figures: string; answer: (isMeant: boolean) => void };
 
 /**
- * Asks for confirmation before a ratio above 100 is saved: most are typing errors, but some are true, when
- * advertising costs more than it sells. Unchanged values are not asked about again.
+ * Asks for confirmation before a ratio above 100 is saved: most are typing errors, but some are correct, since
+ * advertising can cost more than it sells. Unchanged values need no confirmation.
  */
 export function useAboveHundred() {
   const [asked, setAsked] = useState<Asked | null>(null);

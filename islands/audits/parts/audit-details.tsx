@@ -10,7 +10,7 @@ export function hasDetails(audit: Audit): boolean {
   return furtherFigures(audit, "USD").length + valuesIn(audit).length + dataOf(audit).length > 0;
 }
 
-/** All details of an audit, across the whole list below its row of cards, so that no card moves. */
+/** Details of an audit, as a full-width row of the list below its card, so that no other card moves. */
 export function AuditDetails({ audit, id }: { audit: Audit; id: string }) {
   const figures = furtherFigures(audit, useViewer().currency);
   const texts = valuesIn(audit);

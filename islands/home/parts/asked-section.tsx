@@ -5,7 +5,7 @@ import { showDate } from "#/src/format/show-dates";
 import { AskedTask } from "./asked-task";
 import { HomePart } from "./home-part";
 
-/** The client's tasks, most urgent first. */
+/** Open tasks assigned to the client, most urgent first. */
 export function AskedSection({ home }: { home: ClientHome }) {
   return (
     <HomePart title="What we need from you">

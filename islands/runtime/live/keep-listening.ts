@@ -4,23 +4,23 @@ import { type Message, readMessages } from "#/src/client/read-messages";
 const pauseMs = { first: 1_000, longest: 2_500 };
 /** The portal sends something every 25 seconds: after this much silence the connection is dead. */
 export const silenceMs = 35_000;
-/** It also sends something at once to a new listener. */
+/** The portal also sends a message immediately after connecting, so a new connection may be silent only this long. */
 const firstSilenceMs = 10_000;
 const lookEveryMs = 5_000;
-/** Time for which an attempt is left alone, before and after its response. */
+/** Age below which `again` does not restart an attempt: without a message so far, and after one. */
 const freshMs = { asked: 5_000, answered: 1_000 };
 
 type Listening = {
   /** The last id that was received. */
   last: () => string | null;
   hear: (message: Message) => void;
-  /** Called when the connection is lost, and finally with the status when the portal refuses it. */
+  /** Called when the connection is lost, and finally with the status if the portal refuses the stream. */
   onLost: (refusal: number | null) => void;
 };
 
 /**
- * Keeps a stream open. Reconnects from the last id when it is cut, after a pause of random length. Ends for good when
- * the portal refuses the person.
+ * Keeps a stream open. Reconnects from the last id when the connection is lost, after a random pause. Stops for good
+ * when the portal refuses the user.
  */
 export function keepListening({ last, hear, onLost }: Listening) {
   const whole = new AbortController();
@@ -96,7 +96,7 @@ class NotListened extends Error {
     /** Seconds. */
     readonly retryAfter: number,
   ) {
-    super(`The stream of events was answered ${status}.`);
+    super(`The event stream responded with ${status}.`);
   }
 }
 

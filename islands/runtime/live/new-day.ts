@@ -3,9 +3,9 @@ const onceMoreMs = 30_000;
 const slackMs = 1_000;
 
 /**
- * Reloads the page when the portal's day is over: past due marks and every "in 2 days" change at that midnight by
- * themselves. An open dialog or drawer delays it until closed. The time left comes with the page, so that a wrong
- * local clock does no harm.
+ * Reloads the page when the portal's day ends, since past due marks and texts such as "in 2 days" then change without a
+ * write. An open dialog or drawer delays the reload until it is closed. The page carries the time left in the day, so
+ * that a wrong local clock does not matter.
  */
 export function reloadOnNewDay() {
   const dayEndsIn = Number(document.body.dataset.dayEndsIn);

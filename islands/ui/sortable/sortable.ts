@@ -8,8 +8,8 @@ export type SortableOptions = {
 };
 
 /**
- * Makes the children of a list draggable within this list. The page's order is left to the caller: the dropped item
- * returns to its previous position before `onMove` is called. Returns a function that ends it.
+ * Makes the children of a list draggable within this list. The caller updates the order: the dropped item returns to
+ * its previous position before `onMove` is called. Returns a function that makes the list static again.
  */
 export function makeSortable(list: HTMLElement, { handle, onMove }: SortableOptions): () => void {
   const sortable = Sortable.create(list, {

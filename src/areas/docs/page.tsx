@@ -10,7 +10,7 @@ SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
 });`;
 
-/** Renders the description in Swagger UI, which can also try each call as the signed-in user. */
+/** Renders the OpenAPI description in Swagger UI, which can also send calls as the signed-in user. */
 export function docsPage(nonce: string | undefined) {
   return (
     <>

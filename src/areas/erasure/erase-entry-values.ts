@@ -15,8 +15,8 @@ type Theirs = {
 
 /**
  * Erases the values of every audit log entry that contains one of the words, or concerns the account, its tokens and
- * views, invitations to it, or reviews sent to the person. The hashes cover digests, which remain. Entries of format 1
- * are hashed with their values, and keep them.
+ * views, invitations to it, or reviews sent to the person. The chain stays valid, since its hashes cover digests of the
+ * values. Entries of format 1 are kept: their hashes cover the values themselves.
  */
 export async function eraseEntryValues(tx: Tx, { words, userId, reviews }: Theirs) {
   const values = sql`coalesce(${auditLogs.before}, '') || coalesce(${auditLogs.after}, '')`;

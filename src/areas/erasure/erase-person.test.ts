@@ -210,7 +210,7 @@ test("an operation with erased data cannot be undone, is not offered for undo, a
   expect(await offered()).toEqual({ standing: "final", isUndoable: false });
   const answer = await app.as("manager")("POST", undoPath(operation));
   expect(await expectJson(answer, 410)).toMatchObject({
-    detail: "What was changed held a person's data, which was erased since.",
+    detail: "The changed values contained a person's data, which has been erased.",
   });
 });
 

@@ -8,7 +8,7 @@ import { type Write, write } from "#/src/domain/write";
 import { photoFor } from "./photo";
 import { type NamedLead, withNames } from "./queries";
 
-/** @throws Invalid for an owner who cannot be given work, or a photo that is not an upload of the caller */
+/** @throws Invalid for an owner to whom work cannot be assigned, or a photo that is not an upload of the caller */
 export async function createLead(ctx: Context, input: CreateLead): Promise<NamedLead> {
   const photo = await photoFor(ctx, { asked: input.productImageUrl, current: null });
   const lead = await write(ctx, async (w) => {

@@ -58,7 +58,7 @@ describe("linking a won lead to an existing client", () => {
     const open = await link(await addedLead(app), client.id);
     expect([open.status, await refusal(open)]).toEqual([
       409,
-      "Only a lead that was won is linked to a client.",
+      "Only a won lead can be linked to a client.",
     ]);
     const first = await won({ companyName: "First Come" });
     await expectJson(await link(first, client.id));

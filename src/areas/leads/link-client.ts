@@ -27,7 +27,7 @@ export function linkClientOfLead(
     requireVersion(row, expectedVersion);
     if (row.clientId === clientId) return withNames(w.tx, row);
     if (row.clientId !== null) throw new Conflict(clientMadeAlready);
-    if (row.leadStatus !== "won") throw new Conflict("Only a lead that was won is linked to a client.");
+    if (row.leadStatus !== "won") throw new Conflict("Only a won lead can be linked to a client.");
     await requireClient(ctx, clientId, w.tx);
     await requireUnlinked(w.tx, row, clientId);
     const linked = await updateRow(w, leadNoun, {

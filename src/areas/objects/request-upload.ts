@@ -17,9 +17,9 @@ import { requireDisk } from "./require-disk";
 /**
  * Issues an upload address for one file to the caller, valid for five minutes.
  * @param clientBytes storage limit of a client
- * @throws Forbidden for a client user, except for files of tasks; Invalid if the store requires more details, and for a
- * task that the caller cannot see; Conflict for too many unused uploads, or a client whose storage is full; Full if the
- * disk nearly is
+ * @throws Forbidden for a client user, except for files of tasks; Invalid if the store requires a type and length and
+ * one is missing, and for a task that the caller cannot see; Conflict for too many unused uploads, or a client whose
+ * storage is full; Full if the disk has too little free space
  */
 export async function requestUpload(
   ctx: Context,
@@ -71,7 +71,7 @@ const onlyTaskFiles = "You can only send files for your tasks.";
 
 function tooManyUnused(): Conflict {
   return new Conflict(
-    `You have ${amounts.unusedUploads.most} uploads that nothing uses. Save what they are for, or wait: each is removed after a day.`,
+    `You have ${amounts.unusedUploads.most} unused uploads. Save the forms you uploaded them for, or wait: each is removed after a day.`,
   );
 }
 

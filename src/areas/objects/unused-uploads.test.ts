@@ -36,7 +36,7 @@ test("unused uploads are limited per user, even with concurrent requests, withou
     ...Array(15).fill(409),
   ]);
   expect((await expectJson<Problem>(await ask(), 409)).detail).toBe(
-    "You have 50 uploads that nothing uses. Save what they are for, or wait: each is removed after a day.",
+    "You have 50 unused uploads. Save the forms you uploaded them for, or wait: each is removed after a day.",
   );
   expect(await app.db.read.$count(uploads)).toBe(amounts.unusedUploads.most);
   await askUpload(app, "contributor");

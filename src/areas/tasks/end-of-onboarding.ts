@@ -5,9 +5,9 @@ import { Conflict } from "#/src/domain/errors";
 import { phaseOfNew } from "#/src/domain/nouns/tasks";
 
 /**
- * Returns the position and phase of a client's next task: after the last one of their onboarding, and ongoing once that
- * is complete.
- * @throws Conflict before it has started
+ * Returns the position and phase for a new task of a client: after the last task of their onboarding, with the phase
+ * `ongoing` once the onboarding is complete.
+ * @throws Conflict if the onboarding has not started
  */
 export async function endOfOnboarding(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { choice, type KeyOf } from "./choice";
 
-/** State of an invitation; `sent` is not used yet. */
+/** State of an invitation; `sent` until it is accepted, withdrawn or expired. */
 export const invitationState = choice({
   sent: { label: "Sent", tone: "blue" },
   used: { label: "Used", tone: "green" },

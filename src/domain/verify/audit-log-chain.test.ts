@@ -104,7 +104,7 @@ describe("checking the audit log", () => {
     await tamper(db, "update audit_logs set before = null, after = null, salt = null where seq = 2");
     expect(await checkAuditLogChain(db)).toEqual({ sound: 3, fault: null });
     await db.client.execute(`update audit_logs set before = '{"version":1}' where seq = 2`);
-    expect((await checkAuditLogChain(db)).fault).toMatch(/^Row 2 .* is not as it was written/);
+    expect((await checkAuditLogChain(db)).fault).toMatch(/^Row 2 .* was changed after it was written/);
   });
 
   test("finds a removed row even if its neighbours were linked", async () => {
@@ -115,7 +115,7 @@ describe("checking the audit log", () => {
       "update audit_logs set seq = 2, previous_hash = (select hash from audit_logs where seq = 1) where seq = 3",
       "update sqlite_sequence set seq = 2 where name = 'audit_logs'",
     );
-    expect((await checkAuditLogChain(db)).fault).toMatch(/^Row 2 \(.*\) is not as it was written/);
+    expect((await checkAuditLogChain(db)).fault).toMatch(/^Row 2 \(.*\) was changed after it was written/);
   });
 
   test("was tested with a change of every column", async () => {

@@ -12,8 +12,8 @@ export type ChainReport = {
 
 /**
  * Walks the audit log from its first row in pages and verifies every hash. The end of the log is compared with SQLite's
- * sequence, so that rows cut off the end are detected too. Erased values are not reported: the row shows that there
- * were some, and its hash does not cover them.
+ * sequence, so that rows cut off the end are detected too. Erased values are not a fault: the hash covers only their
+ * digests, which remain in the row.
  */
 export async function checkAuditLogChain(db: ReadOnly, pageSize = 1_000): Promise<ChainReport> {
   let previous: Pick<AuditLogRow, "seq" | "hash"> = { seq: 0, hash: genesisHash };
@@ -51,7 +51,7 @@ function faultOf(row: AuditLogRow, previous: Pick<AuditLogRow, "seq" | "hash">):
     return `Row ${row.seq} (${row.id}) does not follow from the row before it.`;
   }
   if (row.hash !== chainHash(row.previousHash, row) || !holdsItsValues(row)) {
-    return `Row ${row.seq} (${row.id}) is not as it was written.`;
+    return `Row ${row.seq} (${row.id}) was changed after it was written.`;
   }
   return null;
 }

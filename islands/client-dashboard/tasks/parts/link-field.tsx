@@ -8,7 +8,7 @@ type LinkFieldProps = {
   placeholder: string;
   value: string;
   error: string | undefined;
-  /** Reason why this person may not type here, if so. */
+  /** Reason why the field is read-only; undefined if it is editable. */
   denied: string | undefined;
   /** Takes the focus on mount. */
   isAsked?: boolean;
@@ -16,7 +16,7 @@ type LinkFieldProps = {
   className?: string;
 };
 
-/** A field for an address with its error below. */
+/** A field for a web address, with its error below. */
 export function LinkField(props: LinkFieldProps) {
   const { label, placeholder, value, error, denied, isAsked, onChange, className } = props;
   return (

@@ -40,7 +40,7 @@ export function TaskDrawer(props: TaskDrawerProps) {
   const { isClosing } = controls;
   const { role, today } = useViewer();
   const detail = useTaskDetail(taskId, { first, isEnabled: !isUnknown && !isClosing });
-  // The order when the drawer opened: a task that is done moves to the end of the table, and J still goes to the next.
+  // The order when the drawer opened: completing a task moves it to the table's end, but J must not follow it there.
   const [order] = useState(() => neighbours.map(({ id }) => id));
   const task: Shown | undefined = detail.data?.task ?? row;
   const actedOn = detail.data && !isOnlyShown(role, detail.data.task) && detail.data.task;
@@ -68,7 +68,7 @@ export function TaskDrawer(props: TaskDrawerProps) {
   );
 }
 
-/** The shown tasks in that order, or in the table's once it shows others. */
+/** Returns the listed tasks in the given order; in the table's order if this task, or every other one, is not in it. */
 function inOrder(order: readonly string[], taskId: string, tasks: readonly { id: string }[]) {
   const shown = order.filter((id) => id === taskId || tasks.some((task) => task.id === id));
   return shown.includes(taskId) && shown.length > 1 ? shown.map((id) => ({ id })) : tasks;

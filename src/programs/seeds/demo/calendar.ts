@@ -6,8 +6,8 @@ export type Calendar = {
   /** Calendar date that many days ago; negative for days ahead. */
   date(daysAgo: number): DateText;
   /**
-   * A minute (since midnight) of that day in the portal's time zone, as ISO 8601 in UTC. Counted from noon, which is
-   * safe for working hours, since no country changes its clocks then.
+   * Converts a minute of that day (since midnight, in the portal's time zone) to ISO 8601 in UTC. Computed from noon:
+   * clocks change at night, so times of a working day are right on every day of the year.
    */
   moment(daysAgo: number, minute: number): string;
 };
