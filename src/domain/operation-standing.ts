@@ -97,7 +97,8 @@ export function refusalOf(
   if (!isRecent(ctx, operation.createdAt)) {
     return new Gone(`This was more than ${undoDays} days ago and can no longer be undone.`);
   }
-  if (operation.isErased) return new Gone("The changed values contained a person's data, which has been erased.");
+  if (operation.isErased)
+    return new Gone("The changed values contained a person's data, which has been erased.");
   const root = rootIn(found, operation);
   const isImportsUndo = root !== operation && root.traces.some(isImport);
   const rights = isImportsUndo ? null : rightsToUndo(root.traces);

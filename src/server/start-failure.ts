@@ -58,8 +58,7 @@ function listenFailure({ cause, variable }: CannotListen, source: Source): strin
   const port = source[variable] || 3000;
   const { HOST } = source;
   if (code === "EADDRINUSE") return `Port ${port} is taken. Set ${variable} to a free one.`;
-  if (code === "EACCES")
-    return `Port ${port} is reserved for root. Set ${variable} to 1024 or higher.`;
+  if (code === "EACCES") return `Port ${port} is reserved for root. Set ${variable} to 1024 or higher.`;
   return `This machine has no address ${HOST || "127.0.0.1"} to listen on (${reason(cause)}). Set HOST to one it has.`;
 }
 

@@ -56,10 +56,7 @@ describe("linking a won lead to an existing client", () => {
   test("is refused before the lead is won, for a client of another lead, and for a missing one", async () => {
     const client = await makeClient(app);
     const open = await link(await addedLead(app), client.id);
-    expect([open.status, await refusal(open)]).toEqual([
-      409,
-      "Only a won lead can be linked to a client.",
-    ]);
+    expect([open.status, await refusal(open)]).toEqual([409, "Only a won lead can be linked to a client."]);
     const first = await won({ companyName: "First Come" });
     await expectJson(await link(first, client.id));
     const late = await won();

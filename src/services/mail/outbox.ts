@@ -133,7 +133,8 @@ export function giveUpMail(db: Database, now: Date): Promise<number> {
   });
 }
 
-const restored = "The database was restored from a backup; this mail may have been sent after the backup was made.";
+const restored =
+  "The database was restored from a backup; this mail may have been sent after the backup was made.";
 
 /** State of a mail, in a statement that joins its job. */
 export const stateOfMail = sql<MailState>`iif(${jobs.state} = 'done', 'sent', ${jobs.state})`;
