@@ -26,7 +26,7 @@ describe("checking the audit log", () => {
     [
       "a changed row",
       "update audit_logs set user_id = (select max(id) from users) where seq = 7",
-      /^Row 7 \(.*\) is not/,
+      /^Row 7 \(.*\) was changed/,
     ],
     ["a row taken out", "delete from audit_logs where seq = 7", /^Row 7 is missing/],
     ["rows taken off the start", "delete from audit_logs where seq < 7", /^Rows 1 to 6 are missing/],
@@ -38,7 +38,7 @@ describe("checking the audit log", () => {
     [
       "a hash made anew",
       "update audit_logs set hash = hex(randomblob(32)) where seq = 7",
-      /^Row 7 \(.*\) is not/,
+      /^Row 7 \(.*\) was changed/,
     ],
     ["a row moved", "update audit_logs set seq = 1000000 where seq = 7", /^Row 7 is missing/],
   ];
