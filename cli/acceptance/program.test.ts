@@ -111,7 +111,7 @@ test("an address without a portal, or one that sends on, is told in a sentence",
   expect(answers.map(({ code }) => code)).toEqual([1, 1, 1]);
   expect(answers[0]?.stderr).toContain("does not answer like a portal");
   expect(answers[1]?.stderr).toContain("The server answered 404. Is this address a portal?");
-  expect(answers[2]?.stderr).toContain("Give that address instead");
+  expect(answers[2]?.stderr).toContain("Use that address instead");
 });
 
 describe("against a portal", () => {

@@ -53,7 +53,7 @@ export const designAssetRoutes = new Hono<AppEnv>()
         id: "updateDesignAsset",
         summary: "Edit an asset",
         description:
-          "Changes fields of an asset, or answers what waits for approval. Absent fields keep their value.",
+          "Changes fields of an asset, or decides a pending approval. Absent fields keep their value.",
       },
       200,
       DesignAsset,

@@ -156,7 +156,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
       {
         id: "updateDesignProgress",
         summary: "Update a project's progress",
-        description: "Sets the progress and status of a project, or answers what waits for approval.",
+        description: "Sets the progress and status of a project, or decides a pending approval.",
       },
       200,
       DesignProject,
