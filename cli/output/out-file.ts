@@ -58,7 +58,7 @@ export function checkOut(out: string) {
 
 /**
  * Writes a draft beside the target and finally moves it into place, synced to disk: until then the target is
- * unchanged, whatever happens.
+ * unchanged, even after a crash.
  */
 export function openOutFile(io: Io, path: string): OutFile {
   const draft = join(dirname(path), `.${basename(path)}.${Bun.randomUUIDv7()}.part`);

@@ -3,7 +3,7 @@ import { accepted } from "#/src/client";
 import { isDate } from "#/src/format/dates";
 import type { Api } from "./connect";
 
-/** Returns the current date in the portal, whatever the local clock and time zone. @throws Failed, ApiError */
+/** Returns the current date in the portal, regardless of the local clock and time zone. @throws Failed, ApiError */
 export async function portalDate(api: Api): Promise<string> {
   return dateOf(await accepted(api.auth.user.$get()));
 }

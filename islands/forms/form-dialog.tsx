@@ -110,7 +110,7 @@ function FormShell<Values extends FieldValues, Output>(props: FormShellProps<Val
   );
 }
 
-/** The part of a form that these components read, whatever its values are. */
+/** The part of a form that these components read, for any type of values. */
 type FormState = { store: { submitting: { value: boolean }; response: { value: { message?: string } } } };
 
 /** The primary button of a form: shows that it is busy and cannot be pressed twice. */

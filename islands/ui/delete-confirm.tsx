@@ -10,7 +10,7 @@ type DeleteConfirmProps<Row> = {
   onClose: () => void;
 };
 
-/** Asks for confirmation before a row is deleted, and closes whatever the response is. */
+/** Asks for confirmation before a row is deleted, and closes after any response. */
 export function DeleteConfirm<Row>({ title, row, remove, onClose }: DeleteConfirmProps<Row>) {
   return (
     <Confirm

@@ -28,7 +28,7 @@ function notTaken(uppy: Uppy): string {
   return uppy.i18n("youCanOnlyUploadFileTypes", { types: imageTypes.join(", ") });
 }
 
-/** Detects the type of a file by its first bytes, whatever its name; null for types that are not accepted. */
+/** Detects the type of a file by its first bytes, regardless of its name; null for types that are not accepted. */
 export async function pictureTypeOf(file: Blob): Promise<ImageType | null> {
   const head = Array.from(new Uint8Array(await file.slice(0, 12).arrayBuffer()), hex).join("");
   return beginnings.find(([beginning]) => beginning.test(head))?.[1] ?? null;

@@ -97,7 +97,7 @@ function reasonOf(rule: RuleName, figure: JudgedFigure, limits: AuditLimits): Sc
   return [{ rule, points, sentence: `${label} ${show(value)}, ${words}: ${points > 0 ? "+" : ""}${points}` }];
 }
 
-/** Returns what the figure was compared with, if the test holds. A change of zero never holds, whatever the limit. */
+/** Returns what the figure was compared with, if the test holds. A change of zero never holds, even for a limit of 0. */
 function comparison(
   is: Test,
   value: number,

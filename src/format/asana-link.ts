@@ -1,4 +1,4 @@
-/** Returns the address that opens a task in Asana, whatever project it is in. */
+/** Returns the address that opens a task in Asana, in any project. */
 export function asanaLink(taskId: string): string {
   return `https://app.asana.com/0/0/${taskId}/f`;
 }

@@ -33,7 +33,7 @@ export function allow(action: Action) {
     c.set("ctx", ctx);
     c.header("X-Portal-Date", ctx.today);
     await next();
-    // Hono's `c.header` would create the response anew once there is one.
+    // Hono's `c.header` would recreate the response if there already is one.
     if (operation) c.res.headers.set("X-Operation-Id", operation.id);
     if (operation?.undoUntil) c.res.headers.set("X-Undo-Until", operation.undoUntil);
   });

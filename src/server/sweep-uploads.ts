@@ -28,7 +28,7 @@ export async function sweepUploads(db: Database, store: ObjectStore, now: Date):
 }
 
 /**
- * Records since when objects are unreferenced. An object that is used again after a restore starts anew when its
+ * Records since when objects are unreferenced. An object that is used again after a restore starts over when its
  * reference goes.
  */
 function noteUnused(db: Database, now: Date) {

@@ -13,7 +13,7 @@ import { importReport, printPlan } from "./report";
 import { openSource } from "./source";
 import { sendBatch, type TableKind } from "./table-kind";
 
-/** Options of an import of rows, whatever their kind. */
+/** Options of an import of rows of any kind. */
 export type TableOptions = GlobalOptions &
   PlanChoices & { dryRun?: boolean; skipInvalid?: boolean; errors?: string };
 

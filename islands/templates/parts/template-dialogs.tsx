@@ -29,7 +29,7 @@ export function useTemplateDialogs(first: readonly Template[] | undefined, addre
   return {
     ...dialogs,
     savedId,
-    /** Shows the saved template, whatever was filtered before. */
+    /** Shows the saved template, and clears the filters if they exclude it. */
     showSaved: (template: Template) => {
       if (!isFor(address.query.clientType, template)) address.clearFilters();
       setSavedId(template.id);

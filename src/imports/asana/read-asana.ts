@@ -54,7 +54,7 @@ export type AsanaAnswers = { dates?: DateOrder | undefined };
 /** More than any project that one person can review. */
 const mostTasks = 2_000;
 
-/** True when a line of the file is Asana's header, whatever follows. */
+/** True when a line of the file is Asana's header, regardless of what follows. */
 export async function isAsanaExport(bytes: Uint8Array): Promise<boolean> {
   try {
     await openTable(bytes, { headerOf: asanaHeaderOf, unknown: notAsana });

@@ -14,7 +14,7 @@ import { type Cell, openRows, type TableHead } from "./rows";
 import { exactSum, isTotalOf } from "./sums";
 
 /**
- * Reads an Amazon report, whatever its file name, in batches: only the data needed for the report is retained.
+ * Reads an Amazon report with any file name in batches: only the data needed for the report is retained.
  * `onProgress` receives the fraction read, from 0 to 1. Ambiguities become questions, and figures that depend on them
  * are absent until they are answered.
  * @throws NotReadable with a sentence, when figures could differ from what the file means

@@ -106,7 +106,7 @@ export function cellReference(bytes: Uint8Array, start: number, end: number) {
 
 type Reference = { row: number; column: number };
 
-/** Returns the farthest of a tag's `r` attributes, whatever their prefix: a parser may use any of them. */
+/** Returns the farthest of a tag's `r` attributes with any prefix, since a parser may use any of them. */
 function referenceOf(bytes: Uint8Array, start: number, end: number): Reference | null {
   let [row, column] = [0, 0];
   for (let at = start + 1; at + 2 < end; at++) {

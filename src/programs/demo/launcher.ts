@@ -4,7 +4,7 @@ const lookEveryMs = 1_000;
 
 /**
  * Calls `end` once when npm, an ancestor of this process, is gone. A signal to npm ends its shell but not the shell's
- * children. A process that npm did not start is left alone, whatever its parent was.
+ * children. A process that npm did not start is left alone, regardless of its parent.
  */
 export function onLauncherEnd(end: () => void): void {
   const launcher = ancestors().find(isNpm);

@@ -24,6 +24,6 @@ export type WrittenProfile = {
 
 /** Writes brand profiles; has no effect on the portal's own data. */
 export type BrandProfiler = {
-  /** @throws Unavailable within a minute, whatever the model's server does */
+  /** @throws Unavailable after at most a minute, even if the model's server hangs */
   write(lead: LeadFacts): Promise<WrittenProfile>;
 };

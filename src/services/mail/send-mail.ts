@@ -41,7 +41,7 @@ export function sendMail({ onTry, ...surroundings }: Surroundings): JobKind {
     nextTry: ({ attempts }, now) => new Date(now.getTime() + pauseAfter(attempts)),
     async run({ key, attempts }, signal) {
       const [mail] = await db.read.select().from(mails).where(eq(mails.id, key));
-      if (!mail) throw new GiveUp("The mail is not there any more.");
+      if (!mail) throw new GiveUp("The mail no longer exists.");
       const { kind } = contentOf(mail);
       try {
         const answer = await hand(mail, attempts, signal, surroundings);

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { type ImageType, imageTypes } from "#/src/contract/objects";
 
 /**
- * Detects the type of an image by its bytes, whatever its name or sender claims; null for types that are not
+ * Detects the type of an image by its bytes, regardless of its name and declared type; null for types that are not
  * accepted.
  */
 export async function imageTypeOf(bytes: Uint8Array): Promise<ImageType | null> {

@@ -150,7 +150,7 @@ function isMissing(error: unknown): boolean {
   );
 }
 
-/** Reads at most one byte more than `most`, whatever length the store declares and sends. */
+/** Reads at most one byte more than `most`, regardless of the length that the store declares and sends. */
 async function readCapped(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
