@@ -50,7 +50,7 @@ const runs: { name: string; places: string[]; env: Record<string, string> }[] = 
   },
 ];
 
-/** Where the tests keep their files, and leave them when they are ended. */
+/** Folder for the files of tests, also of tests that are killed. */
 const scratch = await mkdtemp(join(tmpdir(), "portal-check-long-"));
 const failed: string[] = [];
 for (const { name, places, env } of runs) {

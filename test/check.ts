@@ -16,9 +16,9 @@ type Stage = Outcome & { name: string; seconds: number };
 
 const startedAt = performance.now();
 const cores = availableParallelism();
-/** Where the tests' databases and browsers keep their files, and leave them when they are ended. */
+/** Folder for the databases and browser profiles of tests, also of tests that are killed. */
 const scratch = await mkdtemp(join(await roomInMemory(), "portal-check-"));
-/** What tests make once for all of a check. */
+/** Folder for things that tests make once per check. */
 const keptFolder = await mkdtemp(join(scratch, "made-once-"));
 /** Workers keep the memory that they have freed: to give it back and ask for it again is a twelfth of their work. */
 const keptMemory = { MIMALLOC_PURGE_DELAY: "-1", MIMALLOC_PURGE_HOLES: "0", MIMALLOC_SCAVENGER: "0" };

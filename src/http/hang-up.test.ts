@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Hono } from "hono";
 import { isHangUp } from "./hang-up";
 
-/** What the portal takes an error for, of a caller who is still there or has gone. */
+/** Returns true if the portal handles an error as a hang-up, for a caller who is connected or gone. */
 async function taken(error: Error, isGone: boolean): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const app = new Hono();

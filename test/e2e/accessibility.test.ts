@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 type Who = Role | null;
 
-/** What holds an id that is not known yet. */
+/** Paths of the screens; functions, since the ids in them are known only once the rows exist. */
 const paths: Record<string, () => string> = {
   "a waiting client": () => `/clients/${waiting.id}`,
   "a started client": () => `/clients/${started.id}`,

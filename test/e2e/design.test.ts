@@ -41,7 +41,10 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, ex
 const table = (page: Page) => page.getByRole("table", { name: "Design projects" });
 const shown = (page: Page) => table(page).locator("tbody").getByRole("link").allTextContents();
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-/** What the table's heads and cells hold that has no room of its own: hidden, beyond the table, or over a neighbour. */
+/**
+ * Lists content of the table's heads and cells without room of its own: hidden, beyond the table, or over a
+ * neighbour.
+ */
 const cutCells = (page: Page) =>
   table(page).evaluate((shown) => {
     const edge = shown.getBoundingClientRect().right;

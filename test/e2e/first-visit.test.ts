@@ -34,7 +34,7 @@ function stylesOf(page: Page) {
   }));
 }
 
-/** Where each thing of the page stands, and in which colours and letters. */
+/** Returns the position, colours and fonts of each element of the page. */
 function looksOf(page: Page) {
   return page.evaluate(() =>
     Array.from(document.body.querySelectorAll("*:not(script)"), (element) => {

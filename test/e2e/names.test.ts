@@ -8,7 +8,7 @@ import { inChromium } from "../support/portal-browser";
 
 const portal = inChromium({ demo: true });
 
-/** What people call by its visible words, and what tells them where they are. */
+/** Roles that users call by their visible text, and those that tell them their place. */
 const named = new Set([
   "button",
   "link",

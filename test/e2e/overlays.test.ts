@@ -101,7 +101,7 @@ describe("a toast of a refusal lies on nothing that can be used", () => {
     [768, 1024],
     [390, 844],
   ] as const;
-  /** What the toast covers of the dialog's or the drawer's controls. */
+  /** Lists the controls of the dialog or drawer that the toast covers. */
   const covered = (page: Page) =>
     page.evaluate(() => {
       const toast = document.querySelector(".toast-card")?.getBoundingClientRect();

@@ -114,7 +114,7 @@ test("from three reports to an audit, its scores and why, two tasks, and what th
   expect(timeless((await audits())[0])).toEqual(timeless(second));
 });
 
-/** What an undo gives back: all but the count of the row's versions and when it was last touched. */
+/** Returns the fields that an undo restores: all but the version and the time of the last change. */
 function timeless(audit: Audit | undefined) {
   const { version: _version, updatedAt: _updatedAt, ...rest } = audit ?? raise("There is no audit.");
   return rest;

@@ -9,7 +9,7 @@ import { toast } from "../support/toasts";
 
 const portal = inChromium({ templates: false });
 
-/* What each screen does about it is tried without a browser: see test/screens/stale-presses.test.ts. */
+/* The same on each screen is tested without a browser, in test/screens/stale-presses.test.ts. */
 test("a task that somebody else edited is not deleted unseen, with both questions on top of the page", async () => {
   expectConsoleError(/412/);
   await addTemplate(portal.app.db, { name: "Collect logins" });

@@ -142,7 +142,7 @@ describe("after a session ended, what was being typed is there again", () => {
     );
   }
 
-  /** What was typed is put back a moment after the field is there. */
+  /** Typed text is restored a moment after the field appears. */
   async function waitForText(page: Page, label: string, text: string) {
     const field = await page.getByLabel(label, { exact: true }).elementHandle();
     await page.waitForFunction(

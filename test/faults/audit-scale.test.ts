@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What is asked, and how many entries match. */
+/** Queries, each with the number of entries that match. */
 const pages = (): [query: string, total: number][] => [
   ["", entries],
   ["page=20000", entries],

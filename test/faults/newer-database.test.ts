@@ -13,7 +13,7 @@ setDefaultTimeout(patience.test);
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let databaseUrl: string;
 
-/** What the next release's migrations leave behind: one that this program has never seen. */
+/** Leaves a migration of a later release behind, unknown to this program. */
 beforeAll(async () => {
   folder = await temporaryFolder();
   databaseUrl = `file:${join(folder.path, "portal.db")}`;

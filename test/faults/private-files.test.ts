@@ -23,7 +23,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** What others than its owner may do with anything from here down, as "path mode" lines: nothing, it is hoped. */
+/** Lists as "path mode" the files below here that others than their owner may access; none are expected. */
 async function openToOthers(path: string): Promise<string[]> {
   const { mode } = await stat(path);
   const own = mode & 0o077 ? [`${path} ${(mode & 0o777).toString(8)}`] : [];

@@ -47,7 +47,7 @@ async function scriptsOf(path: string): Promise<string[]> {
   return [...found];
 }
 
-/** What travels: the file that the build compressed. */
+/** Size of the compressed file, as sent. */
 async function gzippedSize(path: string): Promise<number> {
   const file = Bun.file(join(build.folder, `${path}.gz`));
   if (!(await file.exists())) throw new Error(`the build made no ${path}.gz`);

@@ -8,7 +8,7 @@ import { actions } from "./support/described";
 import { seeds, tryOperation } from "./support/try-operation";
 import { type FuzzWorld, openFuzzWorld } from "./support/world";
 
-/** What makes the portal worse when it stands before it, and what the report, and the log, must say. */
+/** Faults put in front of the portal, with the texts that the report and the log must contain. */
 type Fault = {
   says: string;
   /** The operations whose calls meet it: what others would say costs a round of the whole API. */

@@ -62,13 +62,13 @@ const read = async (answer: Response) => ({
   body: await answer.text(),
 });
 
-/** What a process without any cached answer returns. */
+/** Returns the response of a process without any cached answer. */
 async function uncached(person: Person, path: string) {
   const headers = { Authorization: `Bearer ${person.token}` };
   return read(await createApp({ ...app.deps }).request(app.url + path, { headers }));
 }
 
-/** What the second person is answered just after the first has asked the same. */
+/** Returns the second user's response directly after the first user made the same request. */
 async function afterAnother(first: Person, second: Person, path: string) {
   await (await withToken(app.url, first)("GET", path)).text();
   return read(await withToken(app.url, second)("GET", path));

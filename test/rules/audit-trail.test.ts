@@ -14,7 +14,7 @@ import { addBothOwners } from "../support/templates";
 type Table = {
   name: string;
   ignored?: string[];
-  /** What belongs to the entity besides its row. */
+  /** Data that belongs to the entity besides its row. */
   more?: SQL;
 };
 const nothing = sql`null`;
@@ -76,7 +76,7 @@ async function allRows(): Promise<Map<string, string>> {
   return found;
 }
 
-/** What `work` did to entities, and what the log says it did to them. */
+/** Returns the changes that `work` made to entities, and those that the log records. */
 async function changesAndTraces(work: () => Promise<unknown>) {
   const before = await allRows();
   const traces = await tracesOf(app.db, work);

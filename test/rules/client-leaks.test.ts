@@ -20,7 +20,7 @@ const secret = "CANARY-c4e1";
 /** Numbers that nothing else has, as they are and as they are formatted once the separators are gone. */
 const canaries = [secret, "87654.25", "76543.75", "priorityOrder", "designerNotes", "internalNotes", "Hours"];
 
-/** What only the other client's files are, as it is written in JSON and in headers. */
+/** Values found only in the other client's files, as written in JSON and headers. */
 const typesOfOthers = [':"application/pdf"', '"content-type","application/pdf"'];
 const document = (name: string): Sent => ({
   name: `${name}.pdf`,

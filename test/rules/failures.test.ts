@@ -37,7 +37,7 @@ const broken = [
 ];
 
 type Guarded = keyof typeof goodRequests;
-/** What has nothing to do with those tables. */
+/** Actions that need none of those tables. */
 const untouched = /^(auth|docs|user|token|device|designer|auditLog|event)\./;
 const actions = (Object.keys(goodRequests) as Guarded[]).filter((action) => !untouched.test(action));
 

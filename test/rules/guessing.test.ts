@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { startApp, type TestApp } from "../support/app";
 
-/** What one address may try in a minute. */
+/** Attempts that one address has in a minute. */
 const perMinute = 30;
 
 let app: TestApp;

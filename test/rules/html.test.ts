@@ -91,7 +91,7 @@ describe("the HTML that the server sends is what the standard allows", () => {
   });
 });
 
-/** Where the portal leads elsewhere in it, that screen. */
+/** Requests a path as a browser does, and follows redirects within the portal. */
 async function asBrowser(call: TestApp["anonymous"], path: string): Promise<Response> {
   const answer = await call("GET", path, undefined, { Accept: "text/html" });
   const next = answer.headers.get("Location");

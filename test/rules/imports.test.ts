@@ -344,7 +344,7 @@ function reachable(files: string[]): Set<string> {
   return onwardFrom(files, loaded);
 }
 
-/** What is left when beginnings and dead ends are taken away again and again: empty without a circle. */
+/** Removes starts and dead ends repeatedly; the rest is empty without a circle. */
 function circles(edges: Edge[]): Edge[] {
   const starts = new Set(edges.map(([from]) => from));
   const ends = new Set(edges.map(([, to]) => to));

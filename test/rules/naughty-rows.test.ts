@@ -182,7 +182,7 @@ describe("tasks of a file", () => {
       : [`${author}: ${keptLines(text).replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ")}`];
 });
 
-/** What the schema refuses the rows are refused for: a tenth of the strings shows it. */
+/** Expects rows to be refused for the reasons that the schema gives; a tenth of the strings is enough. */
 async function takesNone(
   schema: z.ZodObject,
   isNone: (text: string) => boolean,

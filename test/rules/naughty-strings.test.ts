@@ -44,7 +44,7 @@ async function readTask(): Promise<Task> {
   return (await expectJson<{ task: Task }>(await call("GET", `/api/tasks/${task.id}`))).task;
 }
 
-/** Whether a field of this body takes it; what it makes of it is what is kept. */
+/** Returns the body as parsed by a schema, which is what is stored; null if it is refused. */
 const taken = (schema: { safeParse(value: unknown): z.ZodSafeParseResult<object> }, body: object) =>
   schema.safeParse(body).data ?? null;
 

@@ -56,7 +56,7 @@ const compilerOptions = {
   paths: { "openapi-fetch": [`${root}/node_modules/openapi-fetch`] },
 };
 
-/** What the program exports. */
+/** Exports of the program. */
 declare namespace Program {
   function namesOf(
     baseUrl: string,
@@ -121,7 +121,7 @@ async function typesOf(description: object): Promise<string> {
   return astToString(await openapiTypescript(JSON.stringify(description)));
 }
 
-/** What the project's own compiler says. */
+/** Messages of the project's own compiler. */
 function compile(folder: string): Promise<string> {
   const child = Bun.spawn([join(root, "node_modules/.bin/tsc"), "-p", folder], { stdout: "pipe" });
   return new Response(child.stdout).text();

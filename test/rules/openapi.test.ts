@@ -217,7 +217,7 @@ describe("the API's description", () => {
 });
 
 describe("what the API does agrees with its description", () => {
-  /** What is no version but names an order. */
+  /** ETags that name an order instead of a version. */
   const orders = /^"[0-9a-f]{16}"$/;
   const etags: Partial<Record<Action, RegExp>> = {
     "project.list": orders,
@@ -275,7 +275,7 @@ function operation({ method, path }: { method: string; path: string }): Operatio
   return found;
 }
 
-/** Who signs in or out in a browser may be shown a page. */
+/** True for calls that a browser visits to sign in or out, which may return a page. */
 function isVisited({ action, method, access }: (typeof rows)[number]): boolean {
   return action.startsWith("auth.") && method === "GET" && access.viewer === "public";
 }
@@ -297,7 +297,10 @@ function isDefaulted({ description }: Record<string, unknown>): boolean {
   return typeof description === "string" && /(^|\. )Default: /.test(description);
 }
 
-/** Where in the description something stands, as pointers; what is met twice, such as a circle, is entered once. */
+/**
+ * Returns the JSON pointers of matching places in the description; a place reached twice, as in a circle, is listed
+ * once.
+ */
 function placesOf(
   node: unknown,
   isSuch: (node: Record<string, unknown>) => boolean,

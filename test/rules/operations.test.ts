@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What `work` returned, and what it left in the log. */
+/** Returns the result of `work` with the entries that it left in the log. */
 async function leftBy<T>(work: () => Promise<T>): Promise<{ answer: T; entries: AuditLogRow[] }> {
   const [last] = await app.db.read.select({ seq: sql<number>`max(${auditLogs.seq})` }).from(auditLogs);
   const answer = await work();
@@ -141,7 +141,7 @@ describe("a write that is sent again and changes nothing more names no operation
   });
 });
 
-/** What an entry leaves out or says otherwise; entries that change no column of a table. */
+/** Columns that entries leave out or store in another form, and entries that change no column of a table. */
 const unsaid: Record<string, string[]> = {
   clients: ["name_key", "search_text"],
   client_leads: ["search_text"],

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What a browser's sign-in refuses takes a provider that misbehaves, and stands beside its code. */
+/** Refusals of a browser's sign-in need a misbehaving provider, so their tests are next to the code. */
 const actions = (Object.keys(permissions) as Action[]).filter(
   (action) => !/^auth\.(login|callback|logout)$/.test(action),
 );

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What the heaviest row of a screen may be: its elements, and its markup in characters without the words that it shows. */
+/** Limits of a screen's heaviest row: its elements, and its markup in characters without the visible text. */
 const limits = {
   clients: { path: () => "/", elements: 29, markup: 1_850 },
   tasks: { path: busiest, elements: 34, markup: 2_300 },

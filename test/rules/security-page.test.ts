@@ -106,7 +106,7 @@ function wayOf(path: string): string[] {
 const isNoWayIn = (path: string) =>
   /^\/(healthz|readyz|metrics)$|^\/api\/(callback|logout|sign-in|device)\b/.test(path);
 
-/** What a file's tests and groups of tests are called, as it is written there. */
+/** Returns the names of a file's tests and groups, as written there. */
 async function titlesOf(file: string): Promise<string[]> {
   const text = await read(file);
   const called =

@@ -10,7 +10,7 @@ import { goodRequests, makeWorld, type World } from "../support/requests";
 import { contentHash } from "../support/tables";
 import { addBothOwners } from "../support/templates";
 
-/** What is made and ended but never edited: nobody's edit can be lost with it. */
+/** Rows that are created and ended but never edited, so no edit can be lost. */
 const neverEdited: Action[] = [
   "auth.ownTokens.revoke",
   "auth.sessions.end",
@@ -90,7 +90,7 @@ test("what is refused says how it is now, and its ETag is what a change of that 
 
 type Row = { id: string; version: number };
 
-/** What can name these in an If-Match: their versions, or their order. */
+/** Values for an If-Match of these: their versions, or their order. */
 function tagsOf(current: unknown): string[] {
   const rows = (Array.isArray(current) ? current : [current]) as Row[];
   return [`"${rows.map(({ version }) => version).join(".")}"`, `"${orderTag(rows)}"`];

@@ -142,7 +142,7 @@ async function lastEntry(): Promise<number> {
   return last?.seq ?? 0;
 }
 
-/** What was done after that entry of the log, the oldest first; what a request needed beforehand counts too. */
+/** Operations after that entry of the log, oldest first, including those that a request needed beforehand. */
 async function operationsAfter(seq: number): Promise<string[]> {
   const rows = await app.db.read
     .select({ id: auditLogs.operationId, seq: min(auditLogs.seq) })

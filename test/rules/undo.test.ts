@@ -25,7 +25,7 @@ afterAll(() => app.stop());
 const undo = (id: string, call = admin) => call("POST", undoPath(id));
 const present = () => rowsBesides(app.db);
 
-/** What the API can do and nobody can take back. */
+/** Actions of the API that cannot be undone. */
 const final = new Set([
   ...["user.add", "user.update", "user.changeRole", "user.changeName", "user.endSessions"],
   ...["token.create", "token.revoke", "auth.token.revoke", "revision.addComment"],
@@ -38,7 +38,7 @@ const final = new Set([
   // Each with an approval.
   ...["project.updateProgress", "asset.update", "asset.decide"],
 ]);
-/** What leaves no trace, and so nothing to undo. */
+/** Actions that leave no entry, and so nothing to undo. */
 const traceless = new Set([
   ...["device.approve", "upload.request", "upload.keepAvatar", "template.reorder"],
   ...["taskComment.seen", "projectComment.seen"],

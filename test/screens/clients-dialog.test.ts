@@ -28,7 +28,7 @@ async function fillIn(form: HTMLElement, name: string) {
   await fill("Primary Contact Email", "nora@brand.test", form);
 }
 
-/** What is said under a field that is marked as wrong. */
+/** Returns the message under a field that is marked as invalid. */
 function saidUnder(form: HTMLElement, label: string) {
   const field = within(form).getByLabelText(label);
   expect([label, field.getAttribute("aria-invalid")]).toEqual([label, "true"]);

@@ -40,7 +40,7 @@ async function task({ id }: Client, fields: object): Promise<Task> {
   return expectJson(made, 201);
 }
 
-/** What the tests before left to do is done. */
+/** Completes the work that earlier tests left open. */
 async function clear() {
   for (const { id } of await mine()) {
     await expectJson(await portal.app.as("manager")("PATCH", `/api/tasks/${id}`, { status: "done" }));

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 const pressLink = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("link", { name }));
-/** What is asked for comes in place of what was on the screen. */
+/** For parts that replace the content of the screen. */
 const instead = { leaves: true };
 
 describe("without a server each part of a screen fails in a toast, and list and draft stay", () => {

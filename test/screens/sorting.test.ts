@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 });
 
-/** Where the portal has tables of things; logs, which are in the order of time, and one's own account aside. */
+/** Screens with tables of rows that can be sorted; not logs, which are in order of time, nor one's own account. */
 const tables = {
   "the clients": () => "/",
   "a client's tasks": () => `/clients/${clientId}`,
@@ -33,7 +33,7 @@ const tables = {
   "the users": () => "/admin",
   "the API tokens": () => "/admin?tab=tokens",
 };
-/** What a phone, which has no heads to press, calls the order that each of them comes in. */
+/** Names of the initial order of each, as shown on a phone, which has no column heads to press. */
 const comeIn: Record<keyof typeof tables, string> = {
   "the clients": "Name, A to Z",
   "a client's tasks": "Open first, by due date",
@@ -42,7 +42,7 @@ const comeIn: Record<keyof typeof tables, string> = {
   "the users": "Email, A to Z",
   "the API tokens": "Newest first",
 };
-/** What no column of things goes by. */
+/** Heads of columns that sort by nothing. */
 const withoutOrder = new Set(["#", "Actions", "Change Role", "Select", ""]);
 
 /** Not in the tables behind pictures, which are read and not worked with. */

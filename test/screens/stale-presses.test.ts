@@ -41,16 +41,16 @@ async function running(...names: string[]) {
   return { path: `/clients/${client.id}`, id: client.id, tasks, tasksNow };
 }
 
-/** What somebody else edits while a page is open, and how that page takes the thing away. */
+/** Edits by another user while a page is open, and the way in which that page removes the row. */
 type Scene = {
   path: string;
   edit: Parameters<typeof theyEdit>;
-  /** What the page says of it once it shows the edit. */
+  /** Text of the page once it shows the edit. */
   shows: string;
   take: () => Promise<void>;
   confirm: string;
   anyway?: string;
-  /** What they edit after that. */
+  /** Their next edit. */
   editAgain: object;
   success: string;
 };

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const domsRequest = Object.getOwnPropertyDescriptor(globalThis, "XMLHttpRequest");
-/** What the store does with each sending, the next one first; without any it takes the file. */
+/** Responses of the store to each upload, the next one first; without any it accepts the file. */
 let refusals: (Response | "lost" | "held")[] = [];
 let puts: string[] = [];
 beforeEach(() => {

@@ -84,7 +84,7 @@ async function expectNoScreen(path: string, link: string, canaries: string[]) {
   }
 }
 
-/** What the menu of a row offers, in its words, and whether it is denied. */
+/** Returns the items of a row's menu by their text, and whether each is denied. */
 async function menuOf(name: string) {
   await press(`Actions for ${name}`);
   const items = await screen.findAllByRole("menuitem");

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { remember } from "./left-over";
 
 export type BareMachine = {
-  /** Where its root is, seen from here. */
+  /** Path of its root on this machine. */
   root: string;
   start(args: string[], env?: Record<string, string>): ReturnType<typeof spawn>;
   /** The same to its end. */

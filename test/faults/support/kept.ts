@@ -46,7 +46,7 @@ const questions: Record<string, string> = {
       where client_onboarding_id = e.id)`,
 };
 
-/** What the tables and the audit log tell differently, by name and number. */
+/** Lists differences between the tables and the audit log, by name and number. */
 export async function contradictionsOf(db: Database): Promise<string[]> {
   const found = await wrongFigures(db);
   for (const [name, question] of Object.entries(questions)) {

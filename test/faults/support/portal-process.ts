@@ -12,7 +12,7 @@ export type PortalProcess = {
   url: string;
   pid: number;
   exited: Promise<number>;
-  /** What it wrote to stderr so far. */
+  /** Everything written to stderr so far. */
   log(): Promise<string>;
   signal(name: NodeJS.Signals): void;
   /** SIGKILL, and waits until it is gone. */
@@ -23,7 +23,7 @@ export type PortalProcess = {
 
 type Environment = Record<string, string>;
 
-/** What every start needs, with a provider that is never asked. */
+/** Variables that every start needs, with a provider that is never called. */
 export const required = {
   PORT: "0",
   NODE_ENV: "production",
@@ -122,5 +122,5 @@ export async function expectNoStart(folder: string, env: Environment) {
   return { exitCode, words: (await portal.log()).replace(firstLine, "") };
 }
 
-/** What the log says before anything can go wrong. */
+/** First log line of a start, before anything can fail. */
 const firstLine = /^\{.*"msg":"portal is starting"\}\n/;

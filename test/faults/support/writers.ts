@@ -23,7 +23,7 @@ export class Writers {
     /** The newest version that was answered for a task. */
     taskVersions: new Map<string, number>(),
   };
-  /** What was sent with an Idempotency-Key and got no answer. */
+  /** Requests sent with an Idempotency-Key that got no response. */
   unanswered: Request[] = [];
   /** The last that were answered: the answer may still have been lost on its way to a person. */
   #answered: Request[] = [];

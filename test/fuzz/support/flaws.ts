@@ -3,7 +3,7 @@ import strings from "../../fixtures/blns.json";
 import type { Described } from "./described";
 import type { LiveId } from "./values";
 
-/** What is wrong with a call that would succeed; `at` picks one of the values of its body. */
+/** Flaws of a call that would succeed otherwise; `at` picks one of the values of its body. */
 export type Flaw =
   | { kind: "none" }
   | { kind: "other value"; at: number; value: unknown }
@@ -140,7 +140,9 @@ const otherId = fc.oneof(
   ),
 );
 
-/** What still fits into an address when each character takes nine: the server itself refuses longer ones. */
+/**
+ * Longest text that fits into an address when each character takes nine; the server refuses longer addresses itself.
+ */
 const longestInAddress = 1_000;
 
 function queryFlaw(names: string[]): fc.Arbitrary<Flaw> {

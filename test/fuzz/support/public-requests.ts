@@ -7,7 +7,7 @@ import { askUpload } from "../../support/sent-files";
 import { pickPerson } from "../../support/sign-in";
 import type { SendableRequest } from "./world";
 
-/** What the app of a made-up round of calls tells its figures to. */
+/** Bearer token for the metrics in a generated round of calls. */
 export const metricsToken = "a-token-for-made-up-calls";
 
 /** Requests to the routes that need no sign-in, prepared so that each succeeds. */

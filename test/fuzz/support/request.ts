@@ -11,7 +11,7 @@ export type Request = {
   path: string;
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer> | null;
-  /** Where its JSON differs from what the operation takes. */
+  /** Parts of its JSON that differ from the operation's schema. */
   differs: string[];
 };
 
@@ -62,7 +62,7 @@ function pathFor(
   return search.size > 0 ? `${good}${good.includes("?") ? "&" : "?"}${search}` : good;
 }
 
-/** What belongs to another client, or, where nothing does, an id of another kind. */
+/** An id that belongs to another client, or an id of another kind if there is none. */
 function foreignId({ foreign, ids }: FuzzWorld, path: string): string {
   return Object.entries(foreign).find(([start]) => path.startsWith(start))?.[1] ?? ids.people?.[0] ?? "";
 }

@@ -15,7 +15,7 @@ type Call = {
   answer: Answer;
   /** Tables that hold other rows than before. */
   changed: string[];
-  /** What the request without its flaw is answered, where that is known. */
+  /** Response to the request without its flaw, if known. */
   goodStatus?: number;
 };
 
@@ -23,7 +23,7 @@ type Call = {
 const longestRefusal = 32_000;
 const longestAnswer = 2_000_000;
 
-/** What is wrong with an answer, in words. */
+/** Describes the faults of a response. */
 export function faultsIn(call: Call): string[] {
   const { answer, request } = call;
   const found = [
@@ -75,7 +75,7 @@ function fits(type: string, described: string): boolean {
 /** Headers that say who asks, or from where. */
 const aboutCaller = ["Authorization", "Cookie", "Sec-Fetch-Site", "Origin", "Host"];
 
-/** What a role, somebody signed out, and the holder of somebody else's id are to hear. */
+/** Returns breaches of rights: by a role, a signed-out caller, or the id of another user's row. */
 function againstRights({ world, described, plan, request, answer }: Call): string[] {
   const { who, via, flaw } = plan;
   const { status, text } = answer;
@@ -101,7 +101,7 @@ function againstRights({ world, described, plan, request, answer }: Call): strin
   return leaked ? [`shows ${leaked} to a client`] : [];
 }
 
-/** What the request says decides whether it may succeed. */
+/** Returns the faults of a response, judged by whether the request may succeed. */
 function againstRequest({ described, plan, request, answer, goodStatus }: Call): string[] {
   const { flaw, who, fields } = plan;
   const isDone = answer.status < 400;

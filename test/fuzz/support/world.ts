@@ -112,7 +112,7 @@ async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof
       id: [ours.id, theirs.id],
       people: role.values.map((each) => app.people[each].id),
     } as Record<string, string[]>,
-    /** What the client user must never reach, by the beginning of the address that it belongs in. */
+    /** Ids that the client user must never reach, by the start of the address they belong in. */
     foreign: {
       "/api/clients/": other.client.id,
       "/api/tasks/": other.clientTask.id,
