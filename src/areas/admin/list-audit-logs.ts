@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { auditLogs, users } from "#/db/schema";
 import type { AuditLogEntry, AuditLogQuery, EntrySubject } from "#/src/contract/admin";
 import { limits } from "#/src/contract/limits";
-import { fieldIn } from "#/src/contract/nouns";
+import { fieldIn, words } from "#/src/contract/nouns";
 import type { Context } from "#/src/domain/context";
 import { importedNoun, orderedNoun } from "#/src/domain/nouns";
 import { undoableOperations } from "#/src/domain/operation-standing";
@@ -112,7 +112,7 @@ function operation({ action, after }: UnnamedEntry): EntrySubject {
   const fields = after ?? {};
   if (action === "import") {
     const noun = importedNoun(fields);
-    const name = noun && `Import of ${noun.words.many}`;
+    const name = noun && `Import of ${words[noun.entity].many}`;
     return { name, partOf: null, path: noun?.imports?.page ?? null };
   }
   const orders = orderedNoun(fields)?.orders;

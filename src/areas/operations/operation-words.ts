@@ -1,4 +1,5 @@
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";
+import { words as nounWords } from "#/src/contract/nouns";
 import { parseFields } from "#/src/domain/entry-columns";
 import { importedNoun, nounOf, orderedNoun, rowEntities } from "#/src/domain/nouns";
 import type { OperationTraces, SummedTrace } from "#/src/domain/operation-traces";
@@ -39,8 +40,8 @@ function ofWhole({ action, after }: SummedTrace): string {
   const fields = typeof after === "string" ? parseFields(after) : {};
   if (action === "import") {
     const rows = Number(fields.created ?? 0) + Number(fields.updated ?? 0);
-    const words = importedNoun(fields)?.words;
-    return `Imported ${words ? counted(rows, words.one, words.many) : `${rows} rows`}`;
+    const noun = importedNoun(fields);
+    return `Imported ${noun ? counted(rows, noun.entity) : `${rows} rows`}`;
   }
   const ordered = Object.entries(orderedNoun(fields)?.orders?.fields ?? {});
   const name = ordered.find(([field]) => field in fields)?.[1] ?? "";
@@ -49,16 +50,15 @@ function ofWhole({ action, after }: SummedTrace): string {
 
 function ofRows({ entity, action, rows }: SummedTrace, name: string | null): string {
   if (entity === "design_decision") return name ?? "Decision";
-  const noun = nounOf(entity);
-  if (!noun) return name ?? "";
-  const { one, many } = noun.words;
-  const verb = noun.words.verbs[action] ?? verbs[action];
+  const { one, verbs: own } = nounWords[entity];
+  const verb = own[action] ?? verbs[action];
   const quoted = name ? `“${name}”` : "";
-  if (rows > 1) return `${verb} ${counted(rows, one, many)}${quoted && `, ${quoted} among them`}`;
+  if (rows > 1) return `${verb} ${counted(rows, entity)}${quoted && `, ${quoted} among them`}`;
   return `${verb} ${one} ${quoted}`.trim();
 }
 
-function counted(count: number, one: string, many: string): string {
+function counted(count: number, entity: SummedTrace["entity"]): string {
+  const { one, many } = nounWords[entity];
   return `${count} ${count === 1 ? one : many}`;
 }
 

@@ -70,7 +70,8 @@ export const words: Readonly<Record<AuditLogEntity, Words>> = {
   operation: operationWords,
 };
 
-const fields: Readonly<Record<AuditLogEntity, Fields>> = {
+/** The fields of every entity's log entries, by column. */
+export const fields: Readonly<Record<AuditLogEntity, Fields>> = {
   client: { ...clientFields, ...clientSettingFields },
   client_onboarding: onboardingFields,
   client_task: { ...taskFields, ...taskSystemFields },

@@ -1,21 +1,10 @@
 import { auditLimitsInForce, clientAudits, upcomingAudits } from "#/db/schema";
-import {
-  auditFields,
-  auditLimitsFields,
-  auditLimitsWords,
-  auditWords,
-  upcomingAuditFields,
-  upcomingAuditFoundFields,
-  upcomingAuditWords,
-} from "#/src/contract/nouns/audits";
 import { showDate } from "#/src/format/show-dates";
 import { type Noun, namedBy, searched, text } from "./noun";
 
 export const auditNoun = {
   entity: "client_audit",
   table: clientAudits,
-  words: auditWords,
-  fields: auditFields,
   name: { columns: ["auditDate"], of: ({ auditDate }) => showDate(text(auditDate)) },
   isNamedByParent: false,
   parents: [{ entity: "client", column: "clientId" }],
@@ -40,8 +29,6 @@ export const auditNoun = {
 export const auditLimitsNoun = {
   entity: "audit_limits",
   table: auditLimitsInForce,
-  words: auditLimitsWords,
-  fields: auditLimitsFields,
   name: { columns: [], of: () => "Audit limits" },
   isNamedByParent: false,
   parents: [],
@@ -66,8 +53,6 @@ export const auditLimitsNoun = {
 export const upcomingAuditNoun = {
   entity: "upcoming_audit",
   table: upcomingAudits,
-  words: upcomingAuditWords,
-  fields: { ...upcomingAuditFields, ...upcomingAuditFoundFields },
   ...namedBy("brandName"),
   parents: [{ entity: "client", column: "clientId" }],
   page: () => "/audit",

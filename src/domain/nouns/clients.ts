@@ -1,5 +1,4 @@
 import { clients } from "#/db/schema";
-import { clientFields, clientSettingFields, clientWords } from "#/src/contract/nouns/clients";
 import { fold, nameKey } from "#/src/format/fold";
 import { type Noun, namedBy, text } from "./noun";
 
@@ -16,8 +15,6 @@ export function deriveClient({ name, brandNames }: Named) {
 export const clientNoun = {
   entity: "client",
   table: clients,
-  words: clientWords,
-  fields: { ...clientFields, ...clientSettingFields },
   ...namedBy("name"),
   parents: [],
   page: ({ id }) => `/clients/${id}`,

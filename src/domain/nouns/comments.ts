@@ -1,12 +1,9 @@
 import { comments } from "#/db/schema";
-import { commentFields, commentWords } from "#/src/contract/nouns/comments";
 import type { Noun } from "./noun";
 
 export const commentNoun = {
   entity: "comment",
   table: comments,
-  words: commentWords,
-  fields: commentFields,
   name: { columns: [], of: (_, subject) => `Comment on ${subject ?? ""}`.trim() },
   isNamedByParent: false,
   parents: [

@@ -6,22 +6,7 @@ import {
   designRevisions,
   reviewLinks,
 } from "#/db/schema";
-import {
-  assetFields,
-  assetWords,
-  decisionFields,
-  decisionWords,
-  pinFields,
-  pinWords,
-  projectFields,
-  projectProgressFields,
-  projectTeamFields,
-  projectWords,
-  reviewLinkFields,
-  reviewLinkWords,
-  revisionFields,
-  revisionWords,
-} from "#/src/contract/nouns/design";
+import { projectTeamFields } from "#/src/contract/nouns/design";
 import { type Noun, namedBy, type Reference, text } from "./noun";
 
 const ofProject: Reference = { entity: "design_project", column: "projectId" };
@@ -30,8 +15,6 @@ const ofAsset: Reference = { entity: "design_asset", column: "assetId" };
 export const projectNoun = {
   entity: "design_project",
   table: designProjects,
-  words: projectWords,
-  fields: { ...projectFields, ...projectProgressFields },
   ...namedBy("projectName"),
   parents: [{ entity: "client", column: "clientId" }],
   page: ({ id }) => `/design?project=${id}`,
@@ -60,8 +43,6 @@ export const projectNoun = {
 export const assetNoun = {
   entity: "design_asset",
   table: designAssets,
-  words: assetWords,
-  fields: assetFields,
   ...namedBy("assetName"),
   parents: [ofProject],
   page: "parent",
@@ -85,8 +66,6 @@ export const assetNoun = {
 export const revisionNoun = {
   entity: "design_revision",
   table: designRevisions,
-  words: revisionWords,
-  fields: revisionFields,
   name: { columns: ["revisionNumber"], of: ({ revisionNumber }) => `Revision ${text(revisionNumber)}` },
   isNamedByParent: false,
   parents: [ofAsset, ofProject],
@@ -111,8 +90,6 @@ export const revisionNoun = {
 export const decisionNoun = {
   entity: "design_decision",
   table: designDecisions,
-  words: decisionWords,
-  fields: decisionFields,
   name: { columns: [], of: (_, subject) => `Decision on ${subject ?? ""}`.trim() },
   isNamedByParent: false,
   parents: [ofAsset, ofProject],
@@ -133,8 +110,6 @@ export const decisionNoun = {
 export const pinNoun = {
   entity: "design_pin",
   table: designPins,
-  words: pinWords,
-  fields: pinFields,
   name: { columns: [], of: (_, subject) => `Pin on ${subject ?? ""}`.trim() },
   isNamedByParent: false,
   parents: [{ entity: "design_revision", column: "revisionId" }, ofProject],
@@ -155,8 +130,6 @@ export const pinNoun = {
 export const reviewLinkNoun = {
   entity: "review_link",
   table: reviewLinks,
-  words: reviewLinkWords,
-  fields: reviewLinkFields,
   ...namedBy("email"),
   parents: [ofAsset, ofProject],
   page: "parent",

@@ -1,5 +1,4 @@
 import { clientLeads } from "#/db/schema";
-import { leadFields, leadOutcomeFields, leadWords } from "#/src/contract/nouns/leads";
 import { fold } from "#/src/format/fold";
 import { type Noun, namedBy, text } from "./noun";
 
@@ -15,8 +14,6 @@ export function deriveLead({ clientName, companyName, email }: Named) {
 export const leadNoun = {
   entity: "client_lead",
   table: clientLeads,
-  words: leadWords,
-  fields: { ...leadFields, ...leadOutcomeFields },
   ...namedBy("companyName"),
   parents: [],
   page: ({ id }) => `/client-leads?lead=${id}`,

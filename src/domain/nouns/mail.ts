@@ -1,12 +1,9 @@
 import { mails } from "#/db/schema";
-import { mailFields, mailWords } from "#/src/contract/nouns/mail";
 import { type Noun, namedBy, searched, text } from "./noun";
 
 export const mailNoun = {
   entity: "mail",
   table: mails,
-  words: mailWords,
-  fields: mailFields,
   ...namedBy("recipient"),
   parents: [{ entity: "client", column: "clientId" }],
   page: ({ row }) => `/admin?tab=mail&${searched(text(row.recipient))}`,

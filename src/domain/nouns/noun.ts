@@ -2,7 +2,6 @@ import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "#/db/client";
 import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audit-log";
-import type { Fields, Words } from "#/src/contract/nouns/field";
 import type { Action, Right } from "#/src/contract/rights";
 
 /** An entity with rows of its own; an operation only groups the rows of others. */
@@ -17,15 +16,12 @@ export type Row = Readonly<Record<string, unknown>>;
 export type Reference = { entity: RowEntity; column: string };
 
 /**
- * The server's description of one kind of thing: its name and search, its client, the columns left out of the audit
+ * The server's description of one kind of thing, beside its words and fields in the contract: its name and search, its client, the columns left out of the audit
  * log, its undo, and its readers. Every part is required; use `null`, `[]` or "never" for none.
  */
 export type Noun<E extends RowEntity = RowEntity> = {
   entity: E;
   table: NounTable;
-  words: Words;
-  /** The fields of its log entries, by column. */
-  fields: Fields;
   /** The columns that make up its name, and how. `parent` is the name of the thing that it belongs to. */
   name: { columns: readonly string[]; of: (row: Row, parent: string | null) => string };
   /** The things that it belongs to; the first with a value counts. */

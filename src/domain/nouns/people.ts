@@ -1,21 +1,11 @@
 import { sql } from "drizzle-orm";
 import { apiTokens, invitations, users } from "#/db/schema";
-import {
-  invitationFields,
-  invitationWords,
-  tokenFields,
-  tokenWords,
-  userFields,
-  userWords,
-} from "#/src/contract/nouns/people";
 import { personName } from "#/src/contract/person-name";
 import { type Noun, namedBy, searched, text } from "./noun";
 
 export const userNoun = {
   entity: "user",
   table: users,
-  words: userWords,
-  fields: userFields,
   name: {
     columns: ["firstName", "lastName", "email"],
     of: ({ firstName, lastName, email }) =>
@@ -40,8 +30,6 @@ export const userNoun = {
 export const tokenNoun = {
   entity: "api_token",
   table: apiTokens,
-  words: tokenWords,
-  fields: tokenFields,
   ...namedBy("name"),
   parents: [{ entity: "user", column: "userId" }],
   page: () => "/admin?tab=tokens",
@@ -61,8 +49,6 @@ export const tokenNoun = {
 export const invitationNoun = {
   entity: "invitation",
   table: invitations,
-  words: invitationWords,
-  fields: invitationFields,
   ...namedBy("email"),
   parents: [{ entity: "client", column: "clientId" }],
   page: "parent",

@@ -8,25 +8,11 @@ import {
   type TaskRow,
   taskFiles,
 } from "#/db/schema";
-import {
-  onboardingFields,
-  onboardingWords,
-  taskFields,
-  taskFileFields,
-  taskFileWords,
-  taskSystemFields,
-  taskWords,
-  templateFields,
-  templateOrderFields,
-  templateWords,
-} from "#/src/contract/nouns/tasks";
 import { type Noun, namedBy, type Row, text } from "./noun";
 
 export const onboardingNoun = {
   entity: "client_onboarding",
   table: clientOnboarding,
-  words: onboardingWords,
-  fields: onboardingFields,
   name: { columns: [], of: (_, client) => client ?? "" },
   isNamedByParent: true,
   parents: [{ entity: "client", column: "clientId" }],
@@ -51,8 +37,6 @@ export const onboardingNoun = {
 export const taskNoun = {
   entity: "client_task",
   table: clientTasks,
-  words: taskWords,
-  fields: { ...taskFields, ...taskSystemFields },
   ...namedBy("name"),
   parents: [{ entity: "client_onboarding", column: "clientOnboardingId" }],
   page: ({ id, above }) => (above?.path ? `${above.path}?task=${id}` : null),
@@ -99,8 +83,6 @@ async function phaseOfRestored(tx: Tx, { auditId, clientOnboardingId }: Row): Pr
 export const templateNoun = {
   entity: "onboarding_task_template",
   table: onboardingTaskTemplates,
-  words: templateWords,
-  fields: { ...templateFields, ...templateOrderFields },
   ...namedBy("name"),
   parents: [],
   page: () => "/templates",
@@ -129,8 +111,6 @@ export const templateNoun = {
 export const taskFileNoun = {
   entity: "task_file",
   table: taskFiles,
-  words: taskFileWords,
-  fields: taskFileFields,
   ...namedBy("name"),
   parents: [{ entity: "client_task", column: "taskId" }],
   page: "parent",

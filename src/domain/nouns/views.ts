@@ -1,5 +1,4 @@
 import { savedViews } from "#/db/schema";
-import { viewFields, viewWords } from "#/src/contract/nouns/views";
 import { nameKey } from "#/src/format/fold";
 import { type Noun, namedBy, text } from "./noun";
 
@@ -11,8 +10,6 @@ export function deriveView({ name }: { name: string }) {
 export const viewNoun = {
   entity: "saved_view",
   table: savedViews,
-  words: viewWords,
-  fields: viewFields,
   ...namedBy("name"),
   parents: [{ entity: "user", column: "ownerId" }],
   page: () => null,
