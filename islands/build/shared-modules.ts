@@ -7,6 +7,8 @@ type Outputs = Metafile["outputs"];
 const commonAt = 4;
 /** Modules this small cost more in a chunk of their own: they are bundled together once two islands load them. */
 const small = { bytes: 220, commonAt: 2 };
+/** Chunks below this many bytes, loaded on demand only, are bundled into one. */
+const smallChunk = 400;
 
 /**
  * Finds the modules that several islands load initially, beyond those in the entry. Left alone, the bundler puts each
@@ -29,21 +31,19 @@ export function sharedModules(outputs: Outputs, entry: string, islands: readonly
     .toSorted();
 }
 
-/** Modules this small cost more in a chunk of their own than with others of their kind. */
-const tiny = 400;
-
 /**
  * Finds the small modules that only on-demand parts load, and several of them. Each would become a chunk of its own,
  * whose name stands in every first script.
  */
 export function smallOnDemand(outputs: Outputs, entry: string, islands: readonly string[]): string[] {
-  const modulesOf = (chunks: Iterable<string>) =>
-    new Map([...chunks].flatMap((chunk) => inputsOf(outputs, chunk)));
-  const initial = modulesOf([entry, ...islands].flatMap((chunk) => loadedWith(outputs, chunk)));
+  const initialChunks = [entry, ...islands].flatMap((chunk) => loadedWith(outputs, chunk));
+  const initial = new Set(
+    initialChunks.flatMap((chunk) => inputsOf(outputs, chunk).map(([module]) => module)),
+  );
   const lazy = new Set(lazySources(outputs));
   const alone = Object.values(outputs).filter(({ inputs, entryPoint }) => {
     const bytes = Object.values(inputs).reduce((sum, { bytesInOutput }) => sum + bytesInOutput, 0);
-    return !entryPoint && bytes < tiny;
+    return !entryPoint && bytes < smallChunk;
   });
   const found = alone.flatMap(({ inputs }) => Object.keys(inputs));
   return found
@@ -99,7 +99,7 @@ export function bundleTogether(root: string, outputs: Outputs, groups: readonly 
 function modulesLoadedWith(outputs: Outputs, source: string): string[] {
   const chunk = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === source);
   const chunks = chunk ? loadedWith(outputs, chunk) : [];
-  return chunks.flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
+  return chunks.flatMap((file) => inputsOf(outputs, file).map(([module]) => module));
 }
 
 /** Returns a chunk with its static imports, transitively; on-demand imports are left out. */
