@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { type IslandName, islands } from "#/islands/registry";
 import { projectRoot } from "#/src/env/place";
-import { lighterReact } from "./lighter-react";
 import type { IslandAsset } from "./manifest";
 import { bundleTogether, loadedWith, sharedModules, smallOnDemand } from "./shared-modules";
 import { unseenInputs } from "./sources";
@@ -129,10 +128,6 @@ const withoutUnused: Bun.BunPlugin = {
     // Hono's client uses it for Cookie headers, which browsers refuse from a page.
     build.onLoad({ filter: /[\\/]hono[\\/]dist[\\/]utils[\\/]cookie\.js$/ }, () => ({
       contents: 'export function serialize() { throw new Error("Pages cannot set Cookie headers."); }',
-      loader: "js",
-    }));
-    build.onLoad({ filter: /[\\/]react-dom-client\.production\.js$/ }, async ({ path }) => ({
-      contents: lighterReact(await Bun.file(path).text()),
       loader: "js",
     }));
     // Every list here is paged by the address; none is infinite.
