@@ -12,10 +12,14 @@ export function askedFor(c: Context<AppEnv>): { method: string; route: string; i
 }
 
 /** Returns the route pattern that handled the request, so that ids do not multiply the metrics. */
-export function routeOf(c: Context<AppEnv>): string {
-  if (c.var.isStaticFile) return "static";
-  const own = matchedRoutes(c).findLast(({ path }) => !path.includes("*"));
-  return own?.path ?? "none";
+function routeOf(c: Context<AppEnv>): string {
+  if (c.get("isStaticFile")) return "static";
+  return ownRoute(c) ?? "none";
+}
+
+/** Returns the pattern of the route for this method and path, also before it runs; null if there is none. */
+export function ownRoute(c: Context<AppEnv>): string | null {
+  return matchedRoutes(c).findLast(({ path }) => !path.includes("*"))?.path ?? null;
 }
 
 /** Safe to log, as ids grant no access. */

@@ -1,7 +1,9 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { permissions } from "#/src/contract/permissions";
 import { type Action, can, whoMay } from "#/src/contract/rights";
 import { Forbidden, Unauthorized } from "#/src/domain/errors";
+import { ownRoute } from "./asked-for";
 import { problem } from "./errors";
 import type { AppEnv } from "./types";
 
@@ -12,7 +14,7 @@ import type { AppEnv } from "./types";
  * @throws Unauthorized, Forbidden
  */
 export const knownMethods = createMiddleware<AppEnv>(async (c, next) => {
-  const address = addresses.find(({ pattern }) => pattern.test(c.req.path));
+  const address = addressOf(c);
   const asked = c.req.method === "HEAD" ? "GET" : c.req.method;
   if (!address || address.operations.some(({ method }) => method === asked)) return next();
   const { actor } = c.var;
@@ -28,10 +30,25 @@ export const knownMethods = createMiddleware<AppEnv>(async (c, next) => {
 
 type Operation = (typeof permissions)[Action] & { action: Action };
 
-/** Paths without placeholders first, so that `/api/clients/summary` does not match `/api/clients/{id}`. */
-const addresses = [...Map.groupBy(operations(), ({ path }) => path)]
-  .map(([path, operations]) => ({ path, operations, pattern: patternOf(path) }))
-  .toSorted((one, other) => Number(one.path.includes("{")) - Number(other.path.includes("{")));
+type Address = { operations: Operation[] };
+
+/**
+ * Finds the address of a request. A fixed path comes first, so that `/api/clients/summary` is not taken for
+ * `/api/clients/{id}`. For any other path with a route the method is known, so the patterns are tested for the rest only.
+ */
+function addressOf(c: Context<AppEnv>): Address | undefined {
+  const fixed = addresses.get(c.req.path);
+  if (fixed || ownRoute(c) !== null) return fixed;
+  return patterns.find(({ pattern }) => pattern.test(c.req.path));
+}
+
+const addresses = new Map<string, Address>(
+  [...Map.groupBy(operations(), ({ path }) => path)].map(([path, operations]) => [path, { operations }]),
+);
+
+const patterns = [...addresses]
+  .filter(([path]) => path.includes("{"))
+  .map(([path, { operations }]) => ({ operations, pattern: patternOf(path) }));
 
 function operations(): Operation[] {
   const actions = Object.keys(permissions) as Action[];
