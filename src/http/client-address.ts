@@ -14,7 +14,7 @@ export function clientAddress(c: Context<AppEnv>): string {
 
 /** Returns the sender's address: the socket's or, behind a trusted proxy, the last one that the proxy added. */
 export function senderAddress(c: Context<AppEnv>): string {
-  const forwarded = c.var.deps.env.trustProxy ? c.req.header("X-Forwarded-For") : undefined;
+  const forwarded = c.get("deps").env.trustProxy ? c.req.header("X-Forwarded-For") : undefined;
   return readAddress(forwarded?.split(",").at(-1) ?? socketAddress(c)) ?? noAddress;
 }
 
@@ -38,6 +38,8 @@ function socketAddress(c: Context<AppEnv>): string {
  * @returns the canonical spelling, with mapped IPv6 addresses as IPv4; null for anything else
  */
 export function readAddress(entry: string): string | null {
+  // Most addresses are plain IPv4 ones, so those skip the parsing.
+  if (isIP(entry) === 4) return entry;
   const [value = ""] = entry.trim().replace(/^for=/i, "").split(";");
   const unquoted = value.trim().replace(/^"(.*)"$/, "$1");
   const host = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(unquoted) ?? /^([\d.]+):\d{1,5}$/.exec(unquoted);

@@ -33,7 +33,7 @@ async function findActor(c: Context<AppEnv>): Promise<Actor | null> {
   const found =
     cookie === undefined
       ? null
-      : await findSession(c.var.deps, cookie, { ...usedFrom(c), isUnattended: isUnattended(c) });
+      : await findSession(c.get("deps"), cookie, { ...usedFrom(c), isUnattended: isUnattended(c) });
   c.set("lastEntry", found?.lastEntry ?? 0);
   return found?.actor ?? null;
 }
@@ -48,7 +48,7 @@ const bearer = /^Bearer +(\S{1,200})$/i;
 
 async function findBearer(c: Context<AppEnv>, authorization: string): Promise<Actor> {
   const token = bearer.exec(authorization)?.[1];
-  const found = token === undefined ? null : await findToken(c.var.deps, token, usedFrom(c));
+  const found = token === undefined ? null : await findToken(c.get("deps"), token, () => usedFrom(c));
   if (found) {
     c.header("X-Token-Expires", found.expiresAt);
     return found.actor;

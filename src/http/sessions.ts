@@ -100,7 +100,8 @@ function isKnownElsewhere({ elsewhere }: SessionCaller, from: UsedFrom, now: Dat
 
 /** Compares places. Addresses in the same IPv6 network are one place, since machines change theirs there daily. */
 function isSamePlace({ address, agent }: SessionUse, from: UsedFrom): boolean {
-  return address !== null && networkOf(address) === networkOf(from.address) && agent === from.agent;
+  if (address === null || agent !== from.agent) return false;
+  return address === from.address || networkOf(address) === networkOf(from.address);
 }
 
 /** Ends the session. Returns what is needed to end it at its provider, or null if there was none. */

@@ -17,7 +17,7 @@ type Bearer = { actor: Actor; expiresAt: string };
  * Returns the owner and expiry of a bearer token; null if it is unknown, expired or its owner inactive. Records the
  * use.
  */
-export async function findToken(deps: Deps, token: string, from: UsedFrom): Promise<Bearer | null> {
+export async function findToken(deps: Deps, token: string, from: () => UsedFrom): Promise<Bearer | null> {
   const now = deps.clock();
   const caller = await tokenAtDoor(deps.db, digest(token), now);
   if (!caller) return null;
@@ -26,7 +26,7 @@ export async function findToken(deps: Deps, token: string, from: UsedFrom): Prom
   const before = momentAfter(now, -noteUseEveryMs);
   if (lastUsedAt === null || lastUsedAt <= before) {
     inBackground(deps, "noting a token's use", tokenId, () =>
-      noteUse(deps, tokenId, { lastUsedAt: now.toISOString(), ...from }, before),
+      noteUse(deps, tokenId, { lastUsedAt: now.toISOString(), ...from() }, before),
     );
   }
   return { actor, expiresAt };
