@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { DeviceDecision } from "./enums";
 import { requiredText, Timestamp } from "./primitives";
-import { NewApiToken } from "./tokens";
 
 /** Browser sign-in of the command line, after RFC 8628 with this API's own field names. */
 export const RequestDeviceCode = z.strictObject({
@@ -30,8 +29,6 @@ export type RedeemDeviceCode = z.infer<typeof RedeemDeviceCode>;
 /** Reasons for not issuing a token (yet): the `type` of the 400 response. */
 const deviceRefusals = ["authorization_pending", "slow_down", "access_denied", "expired_token"] as const;
 export type DeviceRefusal = (typeof deviceRefusals)[number];
-
-export const DeviceToken = NewApiToken;
 
 export const ApproveDevice = z.strictObject({
   userCode: z.string().min(1).max(20),

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from "#/db/client";
 import type { OperationStanding } from "#/src/contract/operations";
-import { can, whoMay } from "#/src/contract/rights";
+import { can, whoMay } from "#/src/contract/permissions";
 import type { Context } from "./context";
 import { type AppError, Forbidden, Gone } from "./errors";
 import { type OperationTraces, readOperations, rootIn } from "./operation-traces";

@@ -1,5 +1,5 @@
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";
-import { can, type Right } from "#/src/contract/rights";
+import { can, type Right } from "#/src/contract/permissions";
 import { dayMs, momentAfter } from "#/src/format/durations";
 import type { NewEntry } from "./audit-log";
 import type { Actor } from "./context";

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { type Action, can } from "#/src/contract/rights";
+import { type Action, can } from "#/src/contract/permissions";
 import { Forbidden, Unauthorized } from "#/src/domain/errors";
 import type { AppEnv } from "./types";
 

@@ -1,9 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import type { BlankInput } from "hono/types";
 import { role } from "#/src/contract/choices/users";
-import { permissions } from "#/src/contract/permissions";
+import { type Action, can, permissions, whoMay } from "#/src/contract/permissions";
 import { Id } from "#/src/contract/primitives";
-import { type Action, can, whoMay } from "#/src/contract/rights";
 import type { Context, DoneOperation } from "#/src/domain/context";
 import { Forbidden, NotFound, Unauthorized } from "#/src/domain/errors";
 import { wasDone } from "#/src/domain/write";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context as HonoContext } from "hono";
+import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
-import type { Action } from "#/src/contract/rights";
 import type { Actor, AnonymousContext, Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 import type { VersionedRef } from "#/src/domain/require-version";

@@ -1,7 +1,7 @@
 import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
 import type { Problem } from "#/src/contract/problem";
-import type { Action } from "#/src/contract/rights";
 import { asPerson, expectJson, startApp, type TestApp, withToken } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { contentHash } from "#/test/support/tables";

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { permissions } from "#/src/contract/permissions";
-import { type Action, can, whoMay } from "#/src/contract/rights";
+import { type Action, can, permissions, whoMay } from "#/src/contract/permissions";
 import { Forbidden, Unauthorized } from "#/src/domain/errors";
 import { ownRoute } from "./asked-for";
 import { problem } from "./errors";

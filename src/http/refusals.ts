@@ -1,7 +1,7 @@
 import type { RouterRoute } from "hono/types";
 import { findTargetHandler } from "hono/utils/handler";
+import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
-import type { Action } from "#/src/contract/rights";
 import type { Status } from "./errors";
 
 const marked = Symbol("refusals");

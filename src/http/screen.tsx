@@ -12,7 +12,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import type { Viewer } from "#/islands/runtime/page/viewer";
 import { role } from "#/src/contract/choices/users";
-import { type Action, can } from "#/src/contract/rights";
+import { type Action, can } from "#/src/contract/permissions";
 import type { Context } from "#/src/domain/context";
 import { addDays, startOfDay } from "#/src/format/dates";
 import { Island } from "#/src/shell/island";

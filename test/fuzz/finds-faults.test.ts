@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Context, Hono } from "hono";
 import { clients } from "#/db/schema";
+import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
-import type { Action } from "#/src/contract/rights";
 import { expectConsoleError } from "../support/console-errors";
 import { actions } from "./support/described";
 import { seeds, tryOperation } from "./support/try-operation";

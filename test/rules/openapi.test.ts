@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { taskFileTypes } from "#/src/contract/choices/files";
+import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
-import type { Action } from "#/src/contract/rights";
 import { refusalsOf } from "#/src/http/refusals";
 import { expectJson, startApp, type TestApp, withToken } from "../support/app";
 import { differences, type Schema } from "../support/json-schema";

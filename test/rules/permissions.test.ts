@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { permissions } from "#/src/contract/permissions";
-import { accessOf } from "#/src/contract/rights";
+import { accessOf, permissions } from "#/src/contract/permissions";
 import { startApp, type TestApp, withToken } from "../support/app";
 import { forgetCounts } from "../support/ceilings";
 import { operationOf } from "../support/operations";

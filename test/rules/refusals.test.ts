@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { uploads } from "#/db/schema";
 import { waysIn } from "#/src/contract/choices/users";
+import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
-import type { Action } from "#/src/contract/rights";
 import { refusalsOf } from "#/src/http/refusals";
 import { publicRequests } from "../fuzz/support/public-requests";
 import { startApp, type TestApp } from "../support/app";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
 import type { Problem } from "#/src/contract/problem";
-import type { Action } from "#/src/contract/rights";
 import { orderTag } from "#/src/format/order-tag";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import { heldActions } from "../support/held-actions";

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { sql } from "drizzle-orm";
 import type { Client } from "#/src/contract/clients";
 import type { Lead } from "#/src/contract/leads";
+import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
 import type { Problem } from "#/src/contract/problem";
-import type { Action } from "#/src/contract/rights";
 import { expectJson, makeClient, startApp, type TestApp } from "../support/app";
 import {
   bodiless,

@@ -10,7 +10,7 @@ import {
 import { amounts } from "#/src/contract/ceilings";
 import { serverLimits } from "#/src/contract/limits";
 import type { Mail } from "#/src/contract/mail";
-import type { Action } from "#/src/contract/rights";
+import type { Action } from "#/src/contract/permissions";
 import { expectJson, makeClient, makeOnboarding, type TestApp } from "./app";
 import { forgetCounts } from "./ceilings";
 import { sessionHeaders } from "./held-requests";

@@ -1,5 +1,5 @@
+import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
-import type { Action } from "#/src/contract/rights";
 import { expectJson, type TestApp } from "./app";
 
 type Described = { paths: Record<string, Record<string, { parameters?: { name: string }[] }>> };

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
+import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
-import type { Action } from "#/src/contract/rights";
 import { hungUp } from "#/src/http/hang-up";
 import { refusalsOf } from "#/src/http/refusals";
 import type { AppEnv } from "#/src/http/types";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, setDefaultTimeout } from "bun:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Role } from "#/src/contract/choices/users";
-import type { Action } from "#/src/contract/rights";
+import type { Action } from "#/src/contract/permissions";
 import { cookieName } from "#/src/http/session-cookie";
 import { serveBuild } from "#/src/shell/assets";
 import { startApp, type TestApp } from "./app";

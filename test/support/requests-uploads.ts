@@ -1,6 +1,6 @@
 import type { Role } from "#/src/contract/choices/users";
 import type { Client } from "#/src/contract/clients";
-import { can } from "#/src/contract/rights";
+import { can } from "#/src/contract/permissions";
 import { expectJson } from "./app";
 import type { World } from "./requests";
 import { keptAvatar, upload } from "./sent-files";

@@ -1,5 +1,5 @@
 import type { Role } from "#/src/contract/choices/users";
-import type { Action } from "#/src/contract/rights";
+import type { Action } from "#/src/contract/permissions";
 import type { Task } from "#/src/contract/tasks";
 import type { Template } from "#/src/contract/templates";
 import { type Call, linkClientUser, makeClient, makeOnboarding, type TestApp, withToken } from "./app";

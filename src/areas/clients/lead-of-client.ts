@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { clientLeads } from "#/db/schema";
 import type { LeadOfClient } from "#/src/contract/leads";
-import { can } from "#/src/contract/rights";
+import { can } from "#/src/contract/permissions";
 import type { Context } from "#/src/domain/context";
 
 /** Returns the lead that became this client; null if there is none or the caller may not read leads. */

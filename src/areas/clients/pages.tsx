@@ -5,7 +5,7 @@ import { taskDetail } from "#/src/areas/tasks";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
 import { clientAddress } from "#/src/contract/addresses/clients";
-import { can } from "#/src/contract/rights";
+import { can } from "#/src/contract/permissions";
 import { allowScreen } from "#/src/http/allow-screen";
 import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";

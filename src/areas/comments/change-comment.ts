@@ -2,7 +2,7 @@ import { eq, type SQL } from "drizzle-orm";
 import { type CommentRow, comments } from "#/db/schema";
 import { editableUntil, type UpdateComment } from "#/src/contract/comments";
 import { limits } from "#/src/contract/limits";
-import { can } from "#/src/contract/rights";
+import { can } from "#/src/contract/permissions";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden } from "#/src/domain/errors";
 import { commentNoun } from "#/src/domain/nouns/comments";

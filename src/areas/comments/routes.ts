@@ -7,7 +7,7 @@ import {
   Mentionable,
   UpdateComment,
 } from "#/src/contract/comments";
-import type { Action } from "#/src/contract/rights";
+import type { Action } from "#/src/contract/permissions";
 import { allow, row, versionedRow } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
 import { setLocation, versionedRef } from "#/src/http/context";

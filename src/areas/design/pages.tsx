@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
-import { can } from "#/src/contract/rights";
+import { can } from "#/src/contract/permissions";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { allowScreen } from "#/src/http/allow-screen";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { apiTokens, deviceCodes } from "#/db/schema";
-import { DeviceCode, DeviceToken } from "#/src/contract/device";
+import { DeviceCode } from "#/src/contract/device";
 import type { Problem } from "#/src/contract/problem";
-import type { NewApiToken } from "#/src/contract/tokens";
+import { NewApiToken } from "#/src/contract/tokens";
 import { digest } from "#/src/domain/secrets";
 import { sweep } from "#/src/server/housekeeping";
 import { expectJson, startApp, type TestApp, withToken } from "#/test/support/app";
@@ -55,7 +55,7 @@ describe("a program's sign-in", () => {
     expect(approved).toEqual({ name: "portal on laptop", decidedAt: "2026-03-08T12:00:00.000Z" });
     let token: NewApiToken | undefined;
     const traces = await tracesOf(app.db, async () => {
-      token = DeviceToken.strict().parse(await expectJson(await redeem(deviceCode)));
+      token = NewApiToken.strict().parse(await expectJson(await redeem(deviceCode)));
     });
     expect(token).toMatchObject({
       name: "portal on laptop",

@@ -3,10 +3,10 @@ import {
   ApproveDevice,
   ApprovedDevice,
   DeviceCode,
-  DeviceToken,
   RedeemDeviceCode,
   RequestDeviceCode,
 } from "#/src/contract/device";
+import { NewApiToken } from "#/src/contract/tokens";
 import { allow } from "#/src/http/allow";
 import { browserOnly } from "#/src/http/browser-only";
 import { senderAddress } from "#/src/http/client-address";
@@ -51,7 +51,7 @@ export const deviceRoutes = new Hono<AppEnv>()
           "Returns the API token, once, after the person approved. Until then the `type` of the refusal says why not.",
       },
       200,
-      DeviceToken,
+      NewApiToken,
     ),
     valid("json", RedeemDeviceCode),
     async (c) => {

@@ -1,5 +1,5 @@
+import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
-import type { Action } from "#/src/contract/rights";
 import { header } from "#/src/http/describes";
 import { type Status, titles } from "#/src/http/errors";
 

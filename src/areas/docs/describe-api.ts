@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import packageJson from "#/package.json";
+import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
-import type { Action } from "#/src/contract/rights";
 import { refusalsOf } from "#/src/http/refusals";
 import type { AppEnv } from "#/src/http/types";
 import { answersOf, headers, sharedRefusals } from "./describe-answers";
@@ -27,7 +27,7 @@ export async function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise
           "Everything the portal's screens and its command line do. Sign in with a bearer token, or in a browser with its session.",
       },
       servers: [{ url: serverUrl }],
-      tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
+      tags: tags(),
       components: {
         securitySchemes: {
           token: { type: "http", scheme: "bearer" },
@@ -41,11 +41,11 @@ export async function describeApi(api: Hono<AppEnv>, serverUrl: string): Promise
     defaultValidationErrorResponse: false,
   });
   const refusals = refusalsOf(api.routes);
-  for (const [action, { method, path, access }] of entries(permissions)) {
+  for (const [action, { method, path, access, section }] of entries(permissions)) {
     const operation = description.paths[path]?.[method.toLowerCase() as Lowercase<typeof method>];
     if (!operation) continue;
     const isPublic = access.viewer === "public";
-    operation.tags = [tags[action.split(".")[0] as Noun<Action>]];
+    operation.tags = [section.title];
     operation.responses = answersOf(action, operation.responses, refusals.get(action) ?? []);
     if (isPublic) operation.security = [];
     else if (method !== "GET") operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
@@ -67,73 +67,8 @@ function entries(table: typeof permissions) {
   return Object.entries(table) as [Action, (typeof permissions)[Action]][];
 }
 
-/** The entity of an action. */
-type Noun<A> = A extends `${infer N}.${string}` ? N : never;
-
-/** The tags in the order of the documentation. */
-const tagTexts = {
-  Clients: "Clients, their figures and their home page",
-  Onboarding: "The onboarding of a client",
-  Tasks: "Tasks of an onboarding, their notes and links",
-  Conversation: "Comments on tasks and design projects",
-  Files: "Uploads, pictures and files of tasks",
-  Templates: "The standard onboarding tasks",
-  Work: "Work that is due, by person",
-  Leads: "Leads and their brand profiles",
-  Audits: "Audits of clients, their figures and limits",
-  Design: "Design projects, assets, revisions and reviews",
-  Reports: "Figures over all clients",
-  Search: "Search over everything the caller may read",
-  Views: "Saved filters of screens",
-  Invitations: "Invitations to a client's portal and its users",
-  Reminders: "Reminders by mail to a client's users",
-  People: "People whom work can be assigned to",
-  Undo: "The caller's recent changes",
-  Events: "Changes by others, as they happen",
-  "Sign-in": "Signing in and out, and the caller's own account",
-  "API tokens": "API tokens of all users",
-  Administration: "Users, the audit log and mail",
-  Health: "Probes and metrics for operators",
-  Documentation: "This description",
-} as const;
-
-const tags: Record<Noun<Action>, keyof typeof tagTexts> = {
-  auth: "Sign-in",
-  health: "Health",
-  metrics: "Health",
-  docs: "Documentation",
-  client: "Clients",
-  invitation: "Invitations",
-  reminder: "Reminders",
-  person: "Invitations",
-  onboarding: "Onboarding",
-  task: "Tasks",
-  taskComment: "Conversation",
-  projectComment: "Conversation",
-  comment: "Conversation",
-  taskFile: "Files",
-  template: "Templates",
-  report: "Reports",
-  work: "Work",
-  search: "Search",
-  user: "Administration",
-  auditLog: "Administration",
-  mail: "Administration",
-  token: "API tokens",
-  device: "Sign-in",
-  designer: "People",
-  upload: "Files",
-  object: "Files",
-  lead: "Leads",
-  audit: "Audits",
-  upcomingAudit: "Audits",
-  auditLimits: "Audits",
-  project: "Design",
-  asset: "Design",
-  revision: "Design",
-  review: "Design",
-  pin: "Design",
-  view: "Views",
-  event: "Events",
-  operation: "Undo",
-};
+/** The sections of the description, in the order of the permissions. */
+function tags() {
+  const sections = Object.values(permissions).map(({ section: { title, text } }) => [title, text] as const);
+  return [...new Map(sections)].map(([name, description]) => ({ name, description }));
+}

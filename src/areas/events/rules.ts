@@ -1,6 +1,6 @@
 import type { ChangeEvent } from "#/src/contract/events";
+import { type Action, can } from "#/src/contract/permissions";
 import { personName } from "#/src/contract/person-name";
-import { type Action, can } from "#/src/contract/rights";
 import type { Actor } from "#/src/domain/context";
 import { nounOf, orderedNoun } from "#/src/domain/nouns";
 import type { Entry } from "./entries";

@@ -3,7 +3,7 @@ import type { Tx } from "#/db/client";
 import { auditLogs, type ClientRow, clients, type UserRow, users } from "#/db/schema";
 import { emailKey } from "#/src/contract/email-key";
 import type { SendInvitation, SentInvitation } from "#/src/contract/invitations";
-import { can, whoMay } from "#/src/contract/rights";
+import { can, whoMay } from "#/src/contract/permissions";
 import { type Context, remembering } from "#/src/domain/context";
 import { Conflict, Forbidden } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";

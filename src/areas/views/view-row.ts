@@ -3,7 +3,7 @@ import type { Tx } from "#/db/client";
 import { brokeUnique } from "#/db/failure";
 import { type SavedViewRow, savedViews } from "#/db/schema";
 import { amounts } from "#/src/contract/ceilings";
-import { can, whoMay } from "#/src/contract/rights";
+import { can, whoMay } from "#/src/contract/permissions";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden } from "#/src/domain/errors";
 import { isPersonalOf, isShared } from "./queries";

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "#/db/client";
 import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audit-log";
-import type { Action, Right } from "#/src/contract/rights";
+import type { Action, Right } from "#/src/contract/permissions";
 
 /** An entity with rows of its own; an operation only groups the rows of others. */
 export type RowEntity = Exclude<AuditLogEntity, "operation">;

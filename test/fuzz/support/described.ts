@@ -1,5 +1,5 @@
+import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
-import type { Action } from "#/src/contract/rights";
 import { expectJson, type TestApp } from "../../support/app";
 import type { Schema } from "../../support/json-schema";
 import { type Description, type Operation, type Parameter, withoutReferences } from "../../support/openapi";

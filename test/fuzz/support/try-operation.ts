@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Action } from "#/src/contract/rights";
+import type { Action } from "#/src/contract/permissions";
 import { tryCall } from "./call";
 import { certainPlans, type Plan, plansOf } from "./plan";
 import type { FuzzWorld } from "./world";

@@ -1,4 +1,4 @@
-import { accessOf } from "#/src/contract/rights";
+import { accessOf } from "#/src/contract/permissions";
 import { differences } from "../../support/json-schema";
 import type { Answer as DescribedAnswer } from "../../support/openapi";
 import type { Answer } from "./call";
