@@ -1,8 +1,8 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { summaryKey as clientsSummary } from "#/islands/clients/keys";
 import { summaryKey as workSummary } from "#/islands/work/keys";
+import { livePlaces } from "#/src/contract/choices/entities";
 import type { ChangeEvent } from "#/src/contract/events";
-import { livePlaces } from "#/src/contract/nouns/live";
 
 type CachedQuery = { queryKey: readonly unknown[]; data: unknown };
 

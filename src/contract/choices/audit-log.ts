@@ -1,29 +1,9 @@
-/** Entities recorded in the audit log, named after their table in the singular. */
-export const auditLogEntities = [
-  "client",
-  "client_onboarding",
-  "client_task",
-  "onboarding_task_template",
-  "design_project",
-  "design_asset",
-  "design_revision",
-  "design_decision",
-  "design_pin",
-  "review_link",
-  "client_lead",
-  "client_audit",
-  "upcoming_audit",
-  "user",
-  "api_token",
-  "mail",
-  "invitation",
-  "saved_view",
-  "comment",
-  "task_file",
-  "audit_limits",
-  "operation",
-] as const;
-export type AuditLogEntity = (typeof auditLogEntities)[number];
+import { type AuditLogEntity, livePlaces } from "./entities";
+
+export type { AuditLogEntity };
+
+/** The entities. Safe because the table has at least one, and no other keys. */
+export const auditLogEntities = Object.keys(livePlaces) as [AuditLogEntity, ...AuditLogEntity[]];
 
 export const auditLogActions = [
   "create",

@@ -1,13 +1,11 @@
-import type { AuditLogEntity } from "../choices/audit-log";
+type Places = { lists: readonly string[]; ofOne: readonly string[] };
 
 /**
- * API addresses, without `/api/`, whose responses depend on each entity. `lists` are reloaded after a change of any
- * row; `ofOne` only when they concern that row, such as a client's comments. Kept apart from the other parts of a
- * noun, since every page loads it.
+ * Every kind of thing in the audit log, named after its table in the singular, with the API addresses (without
+ * `/api/`) whose responses depend on it. `lists` are reloaded after a change of any row; `ofOne` only when they concern
+ * that row, such as a client's comments. Every page loads this file.
  */
-export const livePlaces: Readonly<
-  Record<AuditLogEntity, { lists: readonly string[]; ofOne: readonly string[] }>
-> = {
+export const livePlaces = {
   client: { lists: ["clients", "work", "client-audits", "design-projects"], ofOne: [] },
   client_onboarding: { lists: ["clients", "work"], ofOne: [] },
   client_task: { lists: ["clients", "tasks", "work"], ofOne: [] },
@@ -26,8 +24,10 @@ export const livePlaces: Readonly<
   mail: { lists: ["admin/mail"], ofOne: [] },
   invitation: { lists: ["clients"], ofOne: [] },
   saved_view: { lists: ["views"], ofOne: [] },
-  audit_limits: { lists: ["audit-limits"], ofOne: [] },
   comment: { lists: ["comments", "design-projects", "work"], ofOne: ["clients"] },
   task_file: { lists: ["files"], ofOne: ["clients"] },
+  audit_limits: { lists: ["audit-limits"], ofOne: [] },
   operation: { lists: ["clients", "templates", "design-projects"], ofOne: [] },
-};
+} satisfies Record<string, Places>;
+
+export type AuditLogEntity = keyof typeof livePlaces;
