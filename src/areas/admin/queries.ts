@@ -6,6 +6,8 @@ import { emailKey } from "#/src/contract/email-key";
 import type { ApiToken } from "#/src/contract/tokens";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
+import { userNoun } from "#/src/domain/nouns/people";
+import { rowFinder } from "#/src/domain/rows";
 import { nameKey } from "#/src/format/fold";
 import { byName, presentToken, presentUser } from "./present";
 
@@ -35,12 +37,7 @@ export async function activeAdmins(db: Reader): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** @throws NotFound */
-export async function findUser(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<UserRow> {
-  const [user] = await db.select().from(users).where(eq(users.id, id));
-  if (!user) throw new NotFound();
-  return user;
-}
+export const findUser = rowFinder(userNoun);
 
 /** Lists all accounts including deactivated ones, sorted by name, or by address if there is none. */
 export async function listUsers({ db, now }: Context): Promise<ListedUser[]> {

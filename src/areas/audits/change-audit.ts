@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { clientAudits, clientTasks } from "#/db/schema";
+import { clientTasks } from "#/db/schema";
 import { requireAssignable } from "#/src/areas/users";
 import type { UpdateAudit } from "#/src/contract/audits";
 import { healthScore } from "#/src/contract/health";
@@ -7,9 +7,9 @@ import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { requireClient } from "#/src/domain/find-client";
 import { auditNoun } from "#/src/domain/nouns/audits";
-import { deleted } from "#/src/domain/nouns/entries";
 import { taskNoun } from "#/src/domain/nouns/tasks";
 import { type Edit, requireVersion, type VersionedRef } from "#/src/domain/require-version";
+import { deleteRow } from "#/src/domain/rows";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { requirePeriod } from "./apply-plan";
@@ -48,12 +48,10 @@ export function updateAudit(
 /** @throws NotFound; Stale if the audit is not at `expectedVersion` */
 export function deleteAudit(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
-    const { tx, record } = w;
-    const audit = await findAudit(ctx, id, tx);
+    const audit = await findAudit(ctx, id, w.tx);
     requireVersion(audit, expectedVersion);
     await letTasksGo(w, id);
-    await tx.delete(clientAudits).where(eq(clientAudits.id, id));
-    record(deleted(auditNoun, audit));
+    await deleteRow(w, auditNoun, audit);
   });
 }
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type AuditRow, clientAudits, upcomingAudits } from "#/db/schema";
+import { type AuditRow, upcomingAudits } from "#/db/schema";
 import { requireAssignable } from "#/src/areas/users";
 import type { CreateAudit } from "#/src/contract/audits";
 import { healthScore } from "#/src/contract/health";
@@ -7,7 +7,8 @@ import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { requireClient } from "#/src/domain/find-client";
 import { auditNoun, upcomingAuditNoun } from "#/src/domain/nouns/audits";
-import { created, deleted } from "#/src/domain/nouns/entries";
+import { deleted } from "#/src/domain/nouns/entries";
+import { firstVersion, insertRow } from "#/src/domain/rows";
 import { type Write, write } from "#/src/domain/write";
 import { planned, requireNewForDay, requirePeriod } from "./apply-plan";
 import { type ShownAudit, showAudit } from "./queries";
@@ -32,16 +33,12 @@ export function createAudit(
     if (upcomingAuditId) await complete(w, upcomingAuditId);
     const made: AuditRow = {
       ...fields,
-      id: w.newId(),
+      ...firstVersion(w),
       healthScore: healthScore(fields),
       createdBy: ctx.actor.userId,
-      version: 1,
-      createdAt: w.now,
-      updatedAt: w.now,
     };
     const row = { ...made, scoreProposals: await proposalsFor(w.tx, made) };
-    await w.tx.insert(clientAudits).values(row);
-    w.record(created(auditNoun, row));
+    await insertRow(w, auditNoun, row);
     return showAudit(w.tx, row.id);
   });
 }

@@ -4,8 +4,8 @@ import type { AuditLimitsInForce, UpdateAuditLimits } from "#/src/contract/audit
 import { auditLimits, limitNames, limitsInForce } from "#/src/contract/choices/audit-limits";
 import type { Context } from "#/src/domain/context";
 import { auditLimitsNoun } from "#/src/domain/nouns/audits";
-import { created } from "#/src/domain/nouns/entries";
 import { requireVersion } from "#/src/domain/require-version";
+import { firstVersion, insertRow } from "#/src/domain/rows";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 
@@ -50,12 +50,9 @@ function changed(before: AuditLimitsRow["limits"], change: UpdateAuditLimits): A
 }
 
 /** Inserts the row, unless all requested limits are defaults. */
-async function insertLimits({ tx, now, record }: Write, limits: AuditLimitsRow["limits"]) {
+async function insertLimits(w: Write, limits: AuditLimitsRow["limits"]) {
   if (Object.keys(limits).length === 0) return null;
-  const row: AuditLimitsRow = { id: limitsId, limits, version: 1, createdAt: now, updatedAt: now };
-  await tx.insert(auditLimitsInForce).values(row);
-  record(created(auditLimitsNoun, row));
-  return row;
+  return insertRow(w, auditLimitsNoun, { ...firstVersion(w), id: limitsId, limits });
 }
 
 function presentLimits(row: AuditLimitsRow | null): AuditLimitsInForce {

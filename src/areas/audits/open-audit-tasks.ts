@@ -1,13 +1,13 @@
 import { brokeUnique } from "#/db/failure";
-import { clientTasks, type TaskRow } from "#/db/schema";
+import type { TaskRow } from "#/db/schema";
 import { endOfOnboarding, newTaskRow } from "#/src/areas/tasks";
 import { requireAssignable } from "#/src/areas/users";
 import type { OpenAuditTasks } from "#/src/contract/audit-tasks";
 import type { Context } from "#/src/domain/context";
 import { requireDateOrderOfNew } from "#/src/domain/date-order";
 import { Conflict, Invalid } from "#/src/domain/errors";
-import { created } from "#/src/domain/nouns/entries";
 import { taskNoun } from "#/src/domain/nouns/tasks";
+import { insertRow } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
 import { driversOf, ruleTasksOf } from "./explanation";
 import { findAudit } from "./queries";
@@ -48,8 +48,7 @@ export async function openAuditTasks(
           sortOrder: sortOrder + at,
           ...{ auditId: audit.id, auditRule: rule, now: w.now, newId: w.newId },
         });
-        await w.tx.insert(clientTasks).values(task);
-        w.record(created(taskNoun, task));
+        await insertRow(w, taskNoun, task);
         opened.push(task);
       }
       return opened;

@@ -9,18 +9,15 @@ import { personName } from "#/src/contract/person-name";
 import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
+import { auditNoun } from "#/src/domain/nouns/audits";
+import { rowFinder } from "#/src/domain/rows";
 import { fold } from "#/src/format/fold";
 import { presentAudit } from "./present";
 
 /** An audit with the other data on its card; `healthHistory` is JSON, newest first. */
 export type ShownAudit = AuditRow & Pick<Audit, "client" | "accountManager"> & { healthHistory: string };
 
-/** @throws NotFound */
-export async function findAudit(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<AuditRow> {
-  const [row] = await db.select().from(clientAudits).where(eq(clientAudits.id, id));
-  if (!row) throw new NotFound();
-  return row;
-}
+export const findAudit = rowFinder(auditNoun);
 
 /**
  * Returns the audit with the data on its card.

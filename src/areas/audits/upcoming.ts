@@ -1,26 +1,16 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { clients, type UpcomingAuditRow, upcomingAudits } from "#/db/schema";
 import type { CreateUpcomingAudit, UpcomingAudit } from "#/src/contract/audits";
 import type { Context } from "#/src/domain/context";
-import { NotFound } from "#/src/domain/errors";
 import { requireClient } from "#/src/domain/find-client";
 import { upcomingAuditNoun } from "#/src/domain/nouns/audits";
-import { created, deleted } from "#/src/domain/nouns/entries";
+import { deleteRow, insertRow, rowFinder } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
 import { fold } from "#/src/format/fold";
 import { dueDateOf } from "./audit-week";
 
-/** @throws NotFound */
-export async function findUpcoming(
-  ctx: Context,
-  id: string,
-  db: Reader | Tx = ctx.db.read,
-): Promise<UpcomingAuditRow> {
-  const [row] = await db.select().from(upcomingAudits).where(eq(upcomingAudits.id, id));
-  if (!row) throw new NotFound();
-  return row;
-}
+export const findUpcoming = rowFinder(upcomingAuditNoun);
 
 /**
  * Lists upcoming audits, most urgent first. One without a client gets the client that has its brand now, if there is
@@ -39,20 +29,17 @@ export async function listUpcomingAudits({ db }: Context): Promise<UpcomingAudit
  * @throws Invalid for an unknown client
  */
 export function createUpcoming(ctx: Context, input: CreateUpcomingAudit): Promise<UpcomingAuditRow> {
-  return write(ctx, async ({ tx, now, newId, record }) => {
-    await requireClient(ctx, input.clientId, tx);
-    const clientOf = await clientsOfBrands(tx, [input.brandName]);
-    const row: UpcomingAuditRow = {
+  return write(ctx, async (w) => {
+    await requireClient(ctx, input.clientId, w.tx);
+    const clientOf = await clientsOfBrands(w.tx, [input.brandName]);
+    return insertRow(w, upcomingAuditNoun, {
       ...input,
       clientId: input.clientId ?? clientOf(input.brandName),
       dueDate: dueDateOf(input.auditWeek, ctx.today),
-      id: newId(),
-      createdAt: now,
-      updatedAt: now,
-    };
-    await tx.insert(upcomingAudits).values(row);
-    record(created(upcomingAuditNoun, row));
-    return row;
+      id: w.newId(),
+      createdAt: w.now,
+      updatedAt: w.now,
+    });
   });
 }
 
@@ -61,11 +48,7 @@ export function createUpcoming(ctx: Context, input: CreateUpcomingAudit): Promis
  * @throws NotFound
  */
 export function deleteUpcoming(ctx: Context, id: string): Promise<void> {
-  return write(ctx, async ({ tx, record }) => {
-    const upcoming = await findUpcoming(ctx, id, tx);
-    await tx.delete(upcomingAudits).where(eq(upcomingAudits.id, id));
-    record(deleted(upcomingAuditNoun, upcoming));
-  });
+  return write(ctx, async (w) => deleteRow(w, upcomingAuditNoun, await findUpcoming(ctx, id, w.tx)));
 }
 
 /**

@@ -1,11 +1,11 @@
 import { brokeUnique } from "#/db/failure";
-import { type ClientRow, clients } from "#/db/schema";
+import type { ClientRow } from "#/db/schema";
 import { requireAssignable } from "#/src/areas/users";
 import type { CreateClient } from "#/src/contract/clients";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { clientNoun, deriveClient } from "#/src/domain/nouns/clients";
-import { created } from "#/src/domain/nouns/entries";
+import { firstVersion, insertRow } from "#/src/domain/rows";
 import { type Write, write } from "#/src/domain/write";
 import { requireFreeAvatar } from "./free-avatar";
 
@@ -26,21 +26,16 @@ export async function insertClient(ctx: Context, w: Write, input: CreateClient):
   const row = newClientRow(input, w);
   await requireFreeAvatar(ctx, w, row.avatarUrl);
   await requireAssignable(w.tx, row.accountManagerId, "accountManagerId");
-  await w.tx.insert(clients).values(row);
-  w.record(created(clientNoun, row));
-  return row;
+  return insertRow(w, clientNoun, row);
 }
 
 /** Builds the complete row to be stored. */
-export function newClientRow(input: CreateClient, { now, newId }: Pick<Write, "now" | "newId">): ClientRow {
+export function newClientRow(input: CreateClient, w: Pick<Write, "now" | "newId">): ClientRow {
   return {
     ...input,
     ...deriveClient(input),
     sendsReminders: true,
-    id: newId(),
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
+    ...firstVersion(w),
   };
 }
 

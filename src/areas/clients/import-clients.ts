@@ -1,6 +1,5 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
-import { bulkInsert } from "#/db/bulk-insert";
 import type { Tx } from "#/db/client";
 import { type ClientRow, clients } from "#/db/schema";
 import { insertPlans, planOnboarding } from "#/src/areas/onboarding";
@@ -18,7 +17,7 @@ import type { Context } from "#/src/domain/context";
 import { type ImportedKind, importRows, keyOf } from "#/src/domain/import-rows";
 import { likelyDoubles } from "#/src/domain/likely-doubles";
 import { clientNoun } from "#/src/domain/nouns/clients";
-import { created } from "#/src/domain/nouns/entries";
+import { insertRows } from "#/src/domain/rows";
 import { type Write, write } from "#/src/domain/write";
 import { newClientRow } from "./create-client";
 import { applyClientChange } from "./update-client";
@@ -63,8 +62,7 @@ async function clientsOf(
       return newClientRow(said, w);
     },
     insert: async (fresh) => {
-      await bulkInsert(w.tx, clients, fresh);
-      for (const client of fresh) w.record(created(clientNoun, client));
+      await insertRows(w, clientNoun, fresh);
       if (!startOnboarding) return;
       const start = { startDate: ctx.today };
       await insertPlans(

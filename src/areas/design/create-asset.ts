@@ -4,6 +4,7 @@ import type { CreateDesignAsset } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { assetNoun } from "#/src/domain/nouns/design";
+import { firstVersion } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
 import { type AssetRow, assetsOf, findAsset } from "./asset-queries";
 import { decisionIn, keepDecision, remarkOf } from "./decisions";
@@ -31,13 +32,10 @@ export async function createAsset(
     await file.keep(w, null);
     const row: DesignAssetRow = {
       ...input,
-      id: w.newId(),
+      ...firstVersion(w),
       projectId,
       fileUrl: file.fileUrl ?? null,
       sortOrder: (present.at(-1)?.sortOrder ?? 0) + 1,
-      version: 1,
-      createdAt: w.now,
-      updatedAt: w.now,
     };
     await w.tx.insert(designAssets).values(row);
     const after = { ...row, ...remarkOf(decision) };

@@ -5,6 +5,7 @@ import type { Context } from "#/src/domain/context";
 import { requireDateOrderOfNew } from "#/src/domain/date-order";
 import { requireClient } from "#/src/domain/find-client";
 import { projectNoun } from "#/src/domain/nouns/design";
+import { firstVersion } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
 import { decisionIn, keepDecision, remarkOf } from "./decisions";
 import { findProject, type ProjectRow } from "./queries";
@@ -16,7 +17,7 @@ import { findProject, type ProjectRow } from "./queries";
  */
 export function createProject(ctx: Context, { comment, ...input }: CreateDesignProject): Promise<ProjectRow> {
   return write(ctx, async (w) => {
-    const { tx, now, record } = w;
+    const { tx, record } = w;
     const decision = decisionIn("not_sent", { approval: input.clientApprovalStatus, comment });
     await requireClient(ctx, input.clientId, tx);
     await requireAssignable(tx, input.assignedDesignerId, "assignedDesignerId");
@@ -24,13 +25,10 @@ export function createProject(ctx: Context, { comment, ...input }: CreateDesignP
     requireDateOrderOfNew({ startDate, dueDate: input.dueDate });
     const row: DesignProjectRow = {
       ...input,
-      id: w.newId(),
+      ...firstVersion(w),
       startDate,
       assetsCompleted: 0,
       priorityOrder: 0,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
     };
     await tx.insert(designProjects).values(row);
     const after = { ...row, ...remarkOf(decision) };

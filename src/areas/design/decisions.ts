@@ -1,17 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import {
-  type DesignDecisionRow,
-  type DesignRevisionRow,
-  designDecisions,
-  designProjects,
-  designRevisions,
-} from "#/db/schema";
+import { type DesignDecisionRow, type DesignRevisionRow, designProjects, designRevisions } from "#/db/schema";
 import type { KeyOf } from "#/src/contract/choices/choice";
 import type { approvalStatus } from "#/src/contract/choices/design";
 import type { Actor } from "#/src/domain/context";
 import { Forbidden, Invalid } from "#/src/domain/errors";
 import { decisionNoun } from "#/src/domain/nouns/design";
-import { created } from "#/src/domain/nouns/entries";
+import { insertRow } from "#/src/domain/rows";
 import type { Write } from "#/src/domain/write";
 import { noteFor } from "#/src/services/mail/notices";
 import type { Outbox } from "#/src/services/mail/outbox";
@@ -62,8 +56,7 @@ export async function keepDecision(by: Decider, w: Write, about: About, decision
     reviewLinkId: "actor" in by ? null : by.reviewLinkId,
     createdAt: w.now,
   };
-  await w.tx.insert(designDecisions).values(row);
-  w.record(created(decisionNoun, row));
+  await insertRow(w, decisionNoun, row);
   if (by.mail && row.decision === "rejected") await noteRejection(w, row);
 }
 

@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
-import { type DesignPinRow, designPins } from "#/db/schema";
+import type { DesignPinRow } from "#/db/schema";
 import { countSaid } from "#/src/areas/comments";
 import { amounts } from "#/src/contract/ceilings";
 import type { AddPin, UpdatePin } from "#/src/contract/pins";
 import type { Actor, Context } from "#/src/domain/context";
 import { Conflict, Forbidden, NotFound } from "#/src/domain/errors";
 import { pinNoun } from "#/src/domain/nouns/design";
-import { created } from "#/src/domain/nouns/entries";
 import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
+import { deleteRow, firstVersion, insertRow } from "#/src/domain/rows";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { findAsset, findRevision } from "./asset-queries";
@@ -32,18 +31,14 @@ export function addPin(ctx: Context, { revisionId, ...said }: NewPin): Promise<P
     }
     const row: DesignPinRow = {
       ...said,
-      id: w.newId(),
+      ...firstVersion(w),
       projectId,
       revisionId,
       number: (pins.at(-1)?.number ?? 0) + 1,
       isResolved: false,
       createdById: ctx.actor.userId,
-      version: 1,
-      createdAt: w.now,
-      updatedAt: w.now,
     };
-    await w.tx.insert(designPins).values(row);
-    w.record(created(pinNoun, row));
+    await insertRow(w, pinNoun, row);
     const { approvalStatus: _, ...pin } = await findPin(ctx, row.id, w.tx);
     return pin;
   });
@@ -82,8 +77,7 @@ export function deletePin(ctx: Context, { id, expectedVersion }: VersionedRef): 
     const { approvalStatus, createdByName: _, ...before } = await findPin(ctx, id, w.tx);
     requireOwn(ctx.actor, { ...before, approvalStatus });
     requireVersion(before, expectedVersion);
-    await w.tx.delete(designPins).where(eq(designPins.id, id));
-    w.record({ entity: pinNoun.entity, entityId: id, action: "delete", before });
+    await deleteRow(w, pinNoun, before);
   });
 }
 

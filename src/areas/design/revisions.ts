@@ -1,11 +1,11 @@
-import { type DesignRevisionRow, designRevisions } from "#/db/schema";
+import type { DesignRevisionRow } from "#/db/schema";
 import { insertComment, ofProject } from "#/src/areas/comments";
 import { amounts } from "#/src/contract/ceilings";
 import type { AddRevisionComment, CreateDesignRevision } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { revisionNoun } from "#/src/domain/nouns/design";
-import { created } from "#/src/domain/nouns/entries";
+import { insertRow } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
 import { type AssetRow, findAsset, findRevision, type RevisionRow } from "./asset-queries";
 import { showForReview } from "./send-for-review";
@@ -42,8 +42,7 @@ export async function addRevision(
       createdById: ctx.actor.userId,
       createdAt: w.now,
     };
-    await w.tx.insert(designRevisions).values(row);
-    w.record(created(revisionNoun, row));
+    await insertRow(w, revisionNoun, row);
     if (comments !== null) {
       await insertComment(ctx, w, {
         ...ofProject(projectId),

@@ -7,8 +7,8 @@ import { type TaskFileType, taskFileEndings } from "#/src/contract/choices/files
 import type { AddTaskFile } from "#/src/contract/files";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
-import { created } from "#/src/domain/nouns/entries";
 import { taskFileNoun } from "#/src/domain/nouns/tasks";
+import { insertRow } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
 import { planJob } from "#/src/services/jobs/queue";
 import { scanJob } from "./scan-job";
@@ -52,8 +52,7 @@ export async function addFile(
       uploadedById: ctx.actor.userId,
       createdAt: w.now,
     };
-    await w.tx.insert(taskFiles).values(row);
-    w.record(created(taskFileNoun, row));
+    await insertRow(w, taskFileNoun, row);
     if (ctx.scanner) await planJob(w.tx, { kind: scanJob, key: row.id }, w.now);
     return row;
   });

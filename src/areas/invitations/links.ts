@@ -14,8 +14,9 @@ import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { Unauthorized } from "#/src/domain/errors";
 import { managerAddress } from "#/src/domain/manager-address";
-import { created, updated } from "#/src/domain/nouns/entries";
+import { updated } from "#/src/domain/nouns/entries";
 import { invitationNoun } from "#/src/domain/nouns/people";
+import { insertRow } from "#/src/domain/rows";
 import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
@@ -128,17 +129,12 @@ async function findOpen(
   return found;
 }
 
-async function addInvitation(
-  { tx, now, newId, record }: Write,
-  { user, client }: Letter,
-  sent: Sent,
-): Promise<string> {
+async function addInvitation(w: Write, { user, client }: Letter, sent: Sent): Promise<string> {
   const added = {
-    ...{ id: newId(), clientId: client.id, userId: user.id, email: user.email, ...sent },
-    createdAt: now,
+    ...{ id: w.newId(), clientId: client.id, userId: user.id, email: user.email, ...sent },
+    createdAt: w.now,
   };
-  await tx.insert(invitations).values(added);
-  record(created(invitationNoun, added));
+  await insertRow(w, invitationNoun, added);
   return added.id;
 }
 

@@ -1,9 +1,9 @@
-import { clientLeads, type LeadRow } from "#/db/schema";
+import type { LeadRow } from "#/db/schema";
 import { requireAssignable } from "#/src/areas/users";
 import type { CreateLead } from "#/src/contract/leads";
 import type { Context } from "#/src/domain/context";
-import { created } from "#/src/domain/nouns/entries";
 import { deriveLead, leadNoun } from "#/src/domain/nouns/leads";
+import { firstVersion, insertRow } from "#/src/domain/rows";
 import { type Write, write } from "#/src/domain/write";
 import { photoFor } from "./photo";
 import { type NamedLead, withNames } from "./queries";
@@ -15,8 +15,7 @@ export async function createLead(ctx: Context, input: CreateLead): Promise<Named
     await requireAssignable(w.tx, input.ownerId, "ownerId");
     await photo?.keep(w);
     const row = newLeadRow({ ...input, productImageUrl: photo?.path ?? null }, w);
-    await w.tx.insert(clientLeads).values(row);
-    w.record(created(leadNoun, row));
+    await insertRow(w, leadNoun, row);
     return withNames(w.tx, row);
   });
   await photo?.settle();
@@ -24,11 +23,11 @@ export async function createLead(ctx: Context, input: CreateLead): Promise<Named
 }
 
 /** Builds the complete row to be stored, without a profile. */
-export function newLeadRow(input: CreateLead, { now, newId }: Pick<Write, "now" | "newId">): LeadRow {
+export function newLeadRow(input: CreateLead, w: Pick<Write, "now" | "newId">): LeadRow {
   return {
     ...input,
     ...deriveLead(input),
-    id: newId(),
+    ...firstVersion(w),
     clientId: null,
     aiProfileSummary: null,
     aiLeadershipData: null,
@@ -37,8 +36,5 @@ export function newLeadRow(input: CreateLead, { now, newId }: Pick<Write, "now" 
     aiInsights: null,
     profileModel: null,
     profileGeneratedAt: null,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
   };
 }

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { bulkInsert } from "#/db/bulk-insert";
 import type { Tx } from "#/db/client";
 import { clientLeads, type LeadRow } from "#/db/schema";
 import { type NamedPeople, namedPeople } from "#/src/areas/users";
@@ -9,8 +8,8 @@ import type { Fields } from "#/src/domain/check-row";
 import type { Context } from "#/src/domain/context";
 import { type ImportedKind, importRows, keyOf } from "#/src/domain/import-rows";
 import { likelyDoubles } from "#/src/domain/likely-doubles";
-import { created } from "#/src/domain/nouns/entries";
 import { leadNoun } from "#/src/domain/nouns/leads";
+import { insertRows } from "#/src/domain/rows";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { newLeadRow } from "./create-lead";
@@ -38,10 +37,7 @@ async function leadsOf(w: Write, { rows }: ImportRows): Promise<ImportedKind<Lea
     ...schemasFor(people),
     person: { field: "owner", column: "ownerId", idOf: ({ ownerId }) => ownerId, people },
     make: (said) => newLeadRow(said, w),
-    insert: async (fresh) => {
-      await bulkInsert(w.tx, clientLeads, fresh);
-      for (const lead of fresh) w.record(created(leadNoun, lead));
-    },
+    insert: (fresh) => insertRows(w, leadNoun, fresh),
     update: (row, change) => updateRow(w, leadNoun, { row, change }),
     likelyDoubles: (fresh) => likelyDoubles(w.tx, fresh, ["lead", "client"]),
   };

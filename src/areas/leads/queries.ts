@@ -5,7 +5,8 @@ import { leadAsWork, leadOrders } from "#/db/schema/leads";
 import type { Lead, LeadsSummary, ListLeads } from "#/src/contract/leads";
 import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
-import { NotFound } from "#/src/domain/errors";
+import { leadNoun } from "#/src/domain/nouns/leads";
+import { rowFinder } from "#/src/domain/rows";
 import { fold } from "#/src/format/fold";
 import { presentLead } from "./present";
 
@@ -15,12 +16,7 @@ export type NamedLead = LeadRow & Pick<Lead, "owner" | "client">;
 const owner = { firstName: users.firstName, lastName: users.lastName };
 const client = { name: clients.name };
 
-/** @throws NotFound */
-export async function findLead(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<LeadRow> {
-  const [row] = await db.select().from(clientLeads).where(eq(clientLeads.id, id));
-  if (!row) throw new NotFound();
-  return row;
-}
+export const findLead = rowFinder(leadNoun);
 
 /** Adds the names of the owner and the client. */
 export async function withNames(db: Reader | Tx, row: LeadRow): Promise<NamedLead> {

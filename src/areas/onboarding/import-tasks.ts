@@ -1,5 +1,4 @@
-import { bulkInsert } from "#/db/bulk-insert";
-import { clientTasks, type TaskRow } from "#/db/schema";
+import type { TaskRow } from "#/db/schema";
 import { tasksOf } from "#/src/areas/tasks";
 import { amounts } from "#/src/contract/ceilings";
 import { repeatedInFile, takesKey } from "#/src/contract/choices/table-imports";
@@ -13,8 +12,8 @@ import { fieldErrorsOf } from "#/src/domain/field-errors";
 import { findClient } from "#/src/domain/find-client";
 import { type ImportCall, requireOpenImport } from "#/src/domain/import-calls";
 import { nothingElse, refused, sincePlanned, tally } from "#/src/domain/import-rows";
-import { created } from "#/src/domain/nouns/entries";
 import { phaseOfNew, taskNoun } from "#/src/domain/nouns/tasks";
+import { insertRows } from "#/src/domain/rows";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { taskIdIn } from "#/src/format/asana-link";
@@ -73,7 +72,7 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
     const startsOnboarding = !started && fresh.length > 0;
     if (!call.dryRun && fresh.length > 0) {
       if (startsOnboarding) await insertPlans(w, [{ onboarding, tasks: fresh }]);
-      else await addTasks(w, fresh);
+      else await insertRows(w, taskNoun, fresh);
     }
     const result = { ...tally(results), startsOnboarding, results };
     if (!call.dryRun) recordImport(w, { ...call, phase: batch.phase }, result);
@@ -179,11 +178,6 @@ function requireRoom(tasks: number) {
   if (tasks <= amounts.onboardingTasks.most) return;
   const most = amounts.onboardingTasks.most.toLocaleString("en-US");
   throw new Conflict(`An onboarding has room for ${most} tasks; with these it would have more.`);
-}
-
-async function addTasks(w: Write, tasks: TaskRow[]) {
-  await bulkInsert(w.tx, clientTasks, tasks);
-  for (const task of tasks) w.record(created(taskNoun, task));
 }
 
 /** Logs the call, unless it changed nothing and so cannot be undone. */

@@ -15,7 +15,8 @@ import type { Context } from "#/src/domain/context";
 import { Conflict, NotFound, Unauthorized } from "#/src/domain/errors";
 import { managerAddress } from "#/src/domain/manager-address";
 import { reviewLinkNoun } from "#/src/domain/nouns/design";
-import { created, updated } from "#/src/domain/nouns/entries";
+import { updated } from "#/src/domain/nouns/entries";
+import { insertRow } from "#/src/domain/rows";
 import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
@@ -75,8 +76,7 @@ export async function sendLink(ctx: Context, w: Write, letter: Letter): Promise<
     ...{ requiresCode, codeHash: null, codeEndsAt: null, codesSent: 0, codeTries: 0, browserHash: null },
     ...{ usedAt: null, usedFrom: null, withdrawnAt: null, createdAt: w.now },
   };
-  await w.tx.insert(reviewLinks).values(row);
-  w.record(created(reviewLinkNoun, row));
+  await insertRow(w, reviewLinkNoun, row);
   return { id: row.id, secret, mailId: row.mailId };
 }
 

@@ -1,11 +1,11 @@
-import { clientTasks, type TaskRow } from "#/db/schema";
+import type { TaskRow } from "#/db/schema";
 import { requireAssignable } from "#/src/areas/users";
 import type { CreateTask } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { requireDateOrderOfNew } from "#/src/domain/date-order";
 import { findClient } from "#/src/domain/find-client";
-import { created } from "#/src/domain/nouns/entries";
 import { taskNoun } from "#/src/domain/nouns/tasks";
+import { insertRow } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
 import { endOfOnboarding } from "./end-of-onboarding";
 import { newTaskRow } from "./task-row";
@@ -30,8 +30,6 @@ export function createTask(ctx: Context, clientId: string, input: CreateTask): P
       now: w.now,
       newId: w.newId,
     });
-    await w.tx.insert(clientTasks).values(task);
-    w.record(created(taskNoun, task));
-    return task;
+    return insertRow(w, taskNoun, task);
   });
 }

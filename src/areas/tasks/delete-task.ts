@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { clientTasks, comments, taskFiles } from "#/db/schema";
+import { comments, taskFiles } from "#/db/schema";
 import { takeComments } from "#/src/areas/comments";
 import { takeFiles } from "#/src/areas/files";
 import type { Context } from "#/src/domain/context";
-import { deleted } from "#/src/domain/nouns/entries";
 import { taskNoun } from "#/src/domain/nouns/tasks";
 import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
+import { deleteRow } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
 import { findTask } from "./queries";
 
@@ -15,12 +15,10 @@ import { findTask } from "./queries";
  */
 export function deleteTask(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
-    const { tx, record } = w;
-    const task = await findTask(ctx, id, tx);
+    const task = await findTask(ctx, id, w.tx);
     requireVersion(task, expectedVersion);
     await takeComments(w, eq(comments.taskId, id));
     await takeFiles(w, eq(taskFiles.taskId, id));
-    await tx.delete(clientTasks).where(eq(clientTasks.id, id));
-    record(deleted(taskNoun, task));
+    await deleteRow(w, taskNoun, task);
   });
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { clientTasks, onboardingTaskTemplates } from "#/db/schema";
+import { clientTasks } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { updated } from "#/src/domain/nouns/entries";
 import { taskNoun, templateNoun } from "#/src/domain/nouns/tasks";
 import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
+import { deleteRow } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
 import { findTemplate } from "./queries";
 
@@ -12,23 +13,17 @@ import { findTemplate } from "./queries";
  * @throws NotFound; Stale if the template is not at `expectedVersion`
  */
 export function deleteTemplate(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
-  return write(ctx, async ({ tx, record }) => {
-    const template = await findTemplate(ctx, id, tx);
+  return write(ctx, async (w) => {
+    const template = await findTemplate(ctx, id, w.tx);
     requireVersion(template, expectedVersion);
-    const made = await tx
+    const made = await w.tx
       .select({ id: clientTasks.id })
       .from(clientTasks)
       .where(eq(clientTasks.templateId, id));
-    await tx.delete(onboardingTaskTemplates).where(eq(onboardingTaskTemplates.id, id));
-    record({
-      entity: templateNoun.entity,
-      entityId: id,
-      action: "delete",
-      before: template,
-    });
+    await deleteRow(w, templateNoun, template);
     const [before, after] = [{ templateId: id }, { templateId: null }];
     for (const task of made) {
-      record(updated(taskNoun, task.id, { before, after }));
+      w.record(updated(taskNoun, task.id, { before, after }));
     }
   });
 }

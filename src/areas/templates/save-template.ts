@@ -1,8 +1,9 @@
-import { onboardingTaskTemplates, type TemplateRow } from "#/db/schema";
+import type { TemplateRow } from "#/db/schema";
 import type { CreateTemplate, UpdateTemplate } from "#/src/contract/templates";
 import type { Context } from "#/src/domain/context";
 import { templateNoun } from "#/src/domain/nouns/tasks";
 import { type Edit, requireVersion } from "#/src/domain/require-version";
+import { firstVersion, insertRow } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
 import { applyTemplateChange } from "./apply-template-change";
 import { findTemplate, listTemplates } from "./queries";
@@ -10,24 +11,13 @@ import { endOfCategory } from "./rules";
 
 /** Adds a template at the end of its category; a new category comes last. */
 export function createTemplate(ctx: Context, input: CreateTemplate): Promise<TemplateRow> {
-  return write(ctx, async ({ tx, now, newId, record }) => {
-    const row: TemplateRow = {
+  return write(ctx, async (w) =>
+    insertRow(w, templateNoun, {
       ...input,
-      ...endOfCategory(await listTemplates(tx), input.category),
-      id: newId(),
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    };
-    await tx.insert(onboardingTaskTemplates).values(row);
-    record({
-      entity: templateNoun.entity,
-      entityId: row.id,
-      action: "create",
-      after: row,
-    });
-    return row;
-  });
+      ...endOfCategory(await listTemplates(w.tx), input.category),
+      ...firstVersion(w),
+    }),
+  );
 }
 
 /**

@@ -1,12 +1,11 @@
-import { eq } from "drizzle-orm";
-import { type SavedViewRow, savedViews } from "#/db/schema";
+import type { SavedViewRow } from "#/db/schema";
 import type { UpdateView } from "#/src/contract/views";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { Forbidden } from "#/src/domain/errors";
-import { deleted } from "#/src/domain/nouns/entries";
 import { viewNoun } from "#/src/domain/nouns/views";
 import { type Edit, requireVersion, type VersionedRef } from "#/src/domain/require-version";
+import { deleteRow } from "#/src/domain/rows";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { findView } from "./queries";
@@ -47,11 +46,10 @@ const ownersAlone = "Only whoever saved it can stop sharing it. Others can delet
 
 /** @throws NotFound, Forbidden; Stale if the view is not at `expectedVersion` */
 export function deleteView(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
-  return write(ctx, async ({ tx, record }) => {
-    const row = await findView(ctx, id, tx);
+  return write(ctx, async (w) => {
+    const row = await findView(ctx, id, w.tx);
     requireVersion(row, expectedVersion);
     if (row.isShared) requireShare(ctx);
-    await tx.delete(savedViews).where(eq(savedViews.id, id));
-    record(deleted(viewNoun, row));
+    await deleteRow(w, viewNoun, row);
   });
 }

@@ -1,8 +1,8 @@
-import { type SavedViewRow, savedViews } from "#/db/schema";
+import type { SavedViewRow } from "#/db/schema";
 import type { CreateView } from "#/src/contract/views";
 import type { Context } from "#/src/domain/context";
-import { created } from "#/src/domain/nouns/entries";
 import { deriveView, viewNoun } from "#/src/domain/nouns/views";
+import { firstVersion, insertRow } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
 import { newQuery } from "./view-query";
 import { nameTaken, requireRoom, requireShare } from "./view-row";
@@ -17,16 +17,15 @@ export async function createView(ctx: Context, input: CreateView): Promise<Saved
   if (input.isShared) requireShare(ctx);
   const { userId: ownerId } = ctx.actor;
   try {
-    return await write(ctx, async ({ tx, now, newId, record }) => {
+    return await write(ctx, async (w) => {
       const row = {
         ...input,
         ...deriveView(input),
-        ...{ id: newId(), ownerId, query, version: 1, createdAt: now, updatedAt: now },
+        ...firstVersion(w),
+        ...{ ownerId, query },
       };
-      await requireRoom(tx, row);
-      await tx.insert(savedViews).values(row);
-      record(created(viewNoun, row));
-      return row;
+      await requireRoom(w.tx, row);
+      return insertRow(w, viewNoun, row);
     });
   } catch (error) {
     throw nameTaken(error);
