@@ -1,15 +1,20 @@
 import type { Io } from "#/cli/io";
 import { counted, say } from "#/cli/output/words";
 import { accepted } from "#/src/client";
-import { patiently as tryAgain } from "#/src/client/patiently";
+import { patiently as tryAgain, type Wait } from "#/src/client/patiently";
 import { callLimits } from "#/src/contract/limits-of-calls";
 
 /** Makes one call; waits and retries when the portal reports that nothing was done and names a time to come back. */
 export function patiently<T>(io: Io, call: () => Promise<T>): Promise<T> {
-  return tryAgain(call, (seconds, { detail }) => {
+  return tryAgain(call, waitIn(io));
+}
+
+/** Waits as long as the portal asks, and says so. */
+export function waitIn(io: Io): Wait {
+  return (seconds, { detail }) => {
     say(io, `The portal asks to wait: ${detail} Trying again in ${counted(seconds, "second")}.`);
     return io.sleep(seconds * 1_000);
-  });
+  };
 }
 
 type PageQuery = { page: string; pageSize: string };

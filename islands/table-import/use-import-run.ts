@@ -2,33 +2,30 @@ import { useEffect, useRef, useState } from "react";
 import { undoable } from "#/islands/runtime/changes/change";
 import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
 import { toast } from "#/islands/ui/toast/store";
-import { ApiError } from "#/src/client/api-error";
-import { asPlanned, type Batch, keysTaken, type RowResult } from "#/src/imports/tables/batches";
+import {
+  type ImportOptions,
+  type RowImport,
+  type RowOutcome,
+  type SendCall,
+  startImport,
+} from "#/src/client/import-calls";
+import type { FileRow } from "#/src/contract/table-imports";
 import { type DoubleInFile, doublesInFile } from "#/src/imports/tables/doubles-in-file";
-import type { Plan } from "#/src/imports/tables/plan";
-import { newImportId, type SendCall, sendBatch } from "./send-batches";
+import { sentKind } from "#/src/imports/tables/kind";
+import { type Plan, rowOf } from "#/src/imports/tables/plan";
 import { doneWords } from "./words";
 
-export type ImportOptions = { onDuplicate: "skip" | "update"; skipInvalid: boolean };
-
 /** A row of the file with its expected or actual outcome. */
-export type SeenRow = { cells: readonly string[]; result: RowResult; double: DoubleInFile | null };
+export type SeenRow = RowOutcome & { double: DoubleInFile | null };
 
-/** The calls for a file. */
-export type Calls = { plan: Plan; batches: Batch[] };
+/** The rows of a file, and how they were read. */
+export type PlannedRows = { plan: Plan; rows: Iterable<FileRow> };
 
-/** A plan, its calls with their options, and the dry run's result for each row. */
-export type Foreseen = { plan: Plan; batches: Batch[]; options: ImportOptions; rows: SeenRow[] };
+/** A plan, the import that carries it out, and the dry run's result for each row. */
+export type Foreseen = { plan: Plan; work: RowImport; rows: SeenRow[] };
 
 /** Progress of an import, with the reason if it stopped. */
-export type Applied = {
-  importId: string;
-  rows: SeenRow[];
-  /** Number of calls with a response. */
-  calls: number;
-  isUndoable: boolean;
-  failure: string | null;
-};
+export type Applied = { importId: string; rows: SeenRow[]; isUndoable: boolean; failure: string | null };
 
 export type Step =
   | { is: "file"; reading: string | null; refusal: string | null }
@@ -54,28 +51,19 @@ export function useImportRun({ send, refresh }: Sending) {
   );
 
   /** Previews the outcome of each row; nothing is stored. */
-  async function foresee(calls: () => Calls, options: ImportOptions) {
+  async function foresee(planned: () => PlannedRows, options: ImportOptions) {
     const own = begin();
     setStep({ is: "planning", done: 0 });
     try {
-      const { plan, batches } = calls();
-      const rows: SeenRow[] = [];
-      const planned: Batch[] = [];
-      const sending = { ...options, dryRun: true, importId: newImportId() };
-      const keys = keysTaken(plan.kind);
-      for (const [at, whole] of batches.entries()) {
-        const batch = keys.refuseTaken(whole);
-        const { results } = await sendBatch(send, batch, at, sending);
+      const { plan, rows } = planned();
+      const work = startImport({ rows, kind: sentKind(plan.kind), send, wait, options });
+      const seen: RowOutcome[] = [];
+      for await (const outcomes of work.preview()) {
         if (own !== run.current) return;
-        keys.take(batch, results);
-        planned.push(asPlanned(batch, results));
-        rows.push(...seenRows(batch, results));
-        setStep({ is: "planning", done: rows.length });
+        seen.push(...outcomes);
+        setStep({ is: "planning", done: seen.length });
       }
-      setStep({
-        is: "plan",
-        foreseen: { plan, batches: planned, options, rows: withDoubles(plan, planned, rows) },
-      });
+      setStep({ is: "plan", foreseen: { plan, work, rows: withDoubles(plan, seen) } });
     } catch (error) {
       if (own === run.current) setStep({ is: "mapping", failure: failureSentence(asError(error)) });
     }
@@ -84,37 +72,28 @@ export function useImportRun({ send, refresh }: Sending) {
   /** Sends the calls without a response so far, one after another. */
   async function apply(foreseen: Foreseen, before?: Applied) {
     const own = begin();
-    let applied: Applied = before
-      ? { ...before, failure: null }
-      : { importId: newImportId(), rows: [], calls: 0, isUndoable: false, failure: null };
-    setStep({ is: "applying", foreseen, applied });
-    const sending = { ...foreseen.options, dryRun: false, importId: applied.importId };
+    const { work, rows: all } = foreseen;
+    const rows = [...(before?.rows ?? [])];
+    const applied = (failure: string | null): Applied => ({
+      ...{ importId: work.importId, rows: [...rows], isUndoable: work.isUndoable(), failure },
+    });
+    setStep({ is: "applying", foreseen, applied: applied(null) });
     let failure: string | null = null;
     try {
-      for (const [at, batch] of foreseen.batches.entries()) {
-        if (at < applied.calls) continue;
-        const sent = await sendBatch(send, batch, at, sending);
-        applied = {
-          ...applied,
-          rows: [...applied.rows, ...seenRows(batch, sent.results)],
-          calls: at + 1,
-          isUndoable: applied.isUndoable || sent.isUndoable,
-        };
-        if (own !== run.current && applied.calls < foreseen.batches.length) {
+      for await (const outcomes of work.apply()) {
+        rows.push(...outcomes.map((outcome) => ({ ...outcome, double: null })));
+        if (own !== run.current && rows.length < all.length) {
           failure = "You stopped it.";
           break;
         }
-        setStep({ is: "applying", foreseen, applied });
+        setStep({ is: "applying", foreseen, applied: applied(null) });
       }
     } catch (error) {
       failure = failureSentence(asError(error));
-      // Rows without a response may have been imported.
-      const isRefused = error instanceof ApiError && error.status < 500;
-      applied = { ...applied, isUndoable: applied.isUndoable || !isRefused };
     }
     void refresh();
-    setStep({ is: "ended", foreseen, applied: { ...applied, failure } });
-    if (failure === null) tell(applied);
+    setStep({ is: "ended", foreseen, applied: applied(failure) });
+    if (failure === null) tell(applied(null));
   }
 
   function begin(): number {
@@ -141,20 +120,19 @@ export function useImportRun({ send, refresh }: Sending) {
 
 export type ImportRun = ReturnType<typeof useImportRun>;
 
-function seenRows(batch: Batch, results: readonly RowResult[]): SeenRow[] {
-  return results.map((result, at) => ({ cells: batch.records[at]?.cells ?? [], result, double: null }));
-}
+const wait = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1_000));
 
 /** Adds to new rows the earlier row of the file that they likely duplicate; refused rows are ignored. */
-function withDoubles(plan: Plan, batches: readonly Batch[], rows: readonly SeenRow[]): SeenRow[] {
-  const refused = new Set(
-    rows.filter(({ result }) => result.outcome === "invalid").map(({ result }) => result.line),
+function withDoubles(plan: Plan, rows: readonly RowOutcome[]): SeenRow[] {
+  const valid = rows.filter(({ result }) => result.outcome !== "invalid");
+  const doubles = doublesInFile(
+    plan,
+    valid.map(({ cells, result: { line } }) => ({ line, ...rowOf(cells, plan) })),
   );
-  const sent = batches.flatMap((batch) => batch.rows).filter(({ line }) => !refused.has(line));
-  const doubles = doublesInFile(plan, sent);
-  return rows.map((row) =>
-    row.result.outcome === "created" ? { ...row, double: doubles.get(row.result.line) ?? null } : row,
-  );
+  return rows.map((row) => {
+    const double = row.result.outcome === "created" ? doubles.get(row.result.line) : undefined;
+    return { ...row, double: double ?? null };
+  });
 }
 
 function tell({ importId, rows, isUndoable }: Applied) {

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { readTable } from "#/islands/files-in/read-in-worker";
-import { batchesOf } from "#/src/imports/tables/batches";
+import type { ImportOptions } from "#/src/client/import-calls";
 import { findStyles } from "#/src/imports/tables/columns";
+import { fileRows } from "#/src/imports/tables/file-rows";
 import type { Kind } from "#/src/imports/tables/kind";
 import type { Plan } from "#/src/imports/tables/plan";
 import type { Source } from "#/src/imports/tables/source";
 import { guessMapping, type Mapping } from "./mapping";
 import { rememberedMapping, rememberMapping } from "./remembered-mappings";
-import { type ImportOptions, type Sending, useImportRun } from "./use-import-run";
+import { type Sending, useImportRun } from "./use-import-run";
 
 /** The kind of an import, and how to send its calls and reload the views of its rows. */
 export type ImportWork = Sending & { kind: Kind };
@@ -46,12 +47,12 @@ export function useTableImport({ kind, ...sending }: ImportWork) {
   /** Previews the outcome of each row; nothing is stored. */
   async function foresee() {
     if (!source || !mapping) return;
-    const calls = () => {
+    const planned = () => {
       const found = findStyles(kind, source.records, mapping.columns, mapping.styles);
       const plan: Plan = { kind, headers: source.headers, ...mapping, styles: found.styles };
-      return { plan, batches: [...batchesOf(source.records, plan)] };
+      return { plan, rows: fileRows(source.records, plan) };
     };
-    await run.foresee(calls, options);
+    await run.foresee(planned, options);
   }
 
   return {

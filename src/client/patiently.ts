@@ -3,14 +3,13 @@ import { ApiError } from "./api-error";
 const mostTries = 5;
 const longestWaitSeconds = 60;
 
+/** Waits as many seconds as the portal asks for. */
+export type Wait = (seconds: number, asked: ApiError) => Promise<unknown>;
+
 /**
- * Makes a call and retries it when the server reports that nothing was done and names a time to come back. `wait`
- * waits that many seconds. @throws ApiError of any other kind, or of the last attempt
+ * Makes a call and retries it when the server reports that nothing was done and names a time to come back. @throws ApiError of any other kind, or of the last attempt
  */
-export async function patiently<T>(
-  call: () => Promise<T>,
-  wait: (seconds: number, asked: ApiError) => Promise<unknown>,
-): Promise<T> {
+export async function patiently<T>(call: () => Promise<T>, wait: Wait): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await call();

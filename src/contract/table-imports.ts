@@ -71,3 +71,20 @@ export const ImportResult = z.object({
   ),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
+
+/** The value of a field, as sent in a call. */
+export type SentValue = string | number | string[];
+
+/** A row as sent in a call. */
+export type SentRow = {
+  [field: string]: SentValue | null | undefined;
+  line: number;
+  /** Version of the existing row when it was planned; null if there was none. */
+  version?: number | null;
+};
+
+/** A row of a file with its cells: as sent in a call, or with the reason why it is not sent. */
+export type FileRow = { line: number; cells: readonly string[] } & (
+  | { sent: SentRow; error?: undefined }
+  | { sent?: undefined; error: FieldError }
+);

@@ -90,8 +90,8 @@ describe("who may import whom", () => {
     expect(imports.filter(({ from }) => from.startsWith("src/imports/reports/")).length).toBeGreaterThan(0);
   });
 
-  test("rows from a file import formats, what unpacks and refuses files, choices, limits and nouns, and the wire's types", () => {
-    const shared = /^src\/(imports\/tables|format|contract\/(choices\/|limits|nouns\/))/;
+  test("rows from a file import formats, what unpacks and refuses files, choices, limits, nouns and plain text, and the wire's types", () => {
+    const shared = /^src\/(imports\/tables|format|contract\/(choices\/|limits|nouns\/|plain-text))/;
     const left = leaving(/^src\/imports\/tables\//, [
       shared,
       /^src\/imports\/reports\/(not-readable|load-xlsx|numbers|dates)/,

@@ -2,7 +2,7 @@ import { WrongUsage } from "#/cli/exit";
 import { type TaskCategory, type TaskPhase, taskCategory } from "#/src/contract/choices/tasks";
 import { simplified } from "#/src/format/fold";
 import { isDate } from "#/src/format/show-dates";
-import type { AsanaChoices, Person } from "#/src/imports/asana/calls";
+import type { AsanaChoices, Person } from "#/src/imports/asana/choices";
 import { usualCategory } from "#/src/imports/asana/sections";
 import type { Answers } from "#/src/imports/reports/report";
 

@@ -1,26 +1,26 @@
 import { clientTable } from "#/cli/commands/clients/import";
 import { leadTable } from "#/cli/commands/leads";
-import { mustAgree } from "#/cli/commands/must-agree";
 import { makePlan } from "#/cli/commands/table-import/plan";
-import { sendBatch, type TableKind } from "#/cli/commands/table-import/table-kind";
+import { startTableImport, type TableKind } from "#/cli/commands/table-import/table-kind";
 import { LeftOpen, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { byReason, lineWords } from "#/cli/output/by-reason";
-import { counted, say } from "#/cli/output/words";
+import { counted } from "#/cli/output/words";
 import type { Api } from "#/cli/session/connect";
-import { asPlanned, type Batch, batchesOf, keysTaken, type RowResult } from "#/src/imports/tables/batches";
+import { importGroup } from "#/src/client/import-calls";
 import { labelOf, titleOf } from "#/src/imports/tables/kind";
 import { kindsOf } from "#/src/imports/tables/kinds";
 import { type Plan, rowOf } from "#/src/imports/tables/plan";
 import { reasonsOf } from "#/src/imports/tables/refused-rows";
 import { readSource, type Source } from "#/src/imports/tables/source";
+import { applyRows, previewRows, type RowFile } from "./plan-rows";
 import type { OpenFile } from "./read-files";
-import { type ImportPart, isChange, type ShownChange, type ShownFile, tallyOf, tallyWords } from "./shown";
+import { type ImportPart, type ShownChange, type ShownFile, tallyWords } from "./shown";
 
 const tables: Record<string, TableKind> = { clients: clientTable(false), leads: leadTable };
 
 export type TableFile = { file: string; source: Source; kinds: string[] };
-type Planned = TableFile & { kind: TableKind; plan: Plan; batches: Batch[]; results: RowResult[] };
+type Planned = TableFile & RowFile & { kind: TableKind; plan: Plan };
 type Options = { kind?: string; onDuplicate?: "skip" | "update" };
 
 /** Reads the file as a table of clients or leads, by its header line; null for other files. */
@@ -37,7 +37,7 @@ export async function planTables(
   { kind: given, onDuplicate = "skip" }: Options,
   api: Api,
 ): Promise<ImportPart> {
-  const asked = { onDuplicate, skipInvalid: false, importId: Bun.randomUUIDv7() };
+  const group = importGroup();
   const planned: Planned[] = [];
   const shown: ShownFile[] = [];
   const refusals: string[] = [];
@@ -53,13 +53,9 @@ export async function planTables(
     if (!kind) continue;
     try {
       const plan = makePlan(kind, table.source, { onDuplicate });
-      planned.push({
-        ...table,
-        kind,
-        plan,
-        batches: [...batchesOf(table.source.records, plan)],
-        results: [],
-      });
+      const start = { kind, api, io, group, options: { onDuplicate, skipInvalid: false } };
+      const work = startTableImport(start, table.source, plan);
+      planned.push({ ...table, kind, plan, work, outcomes: [] });
       shown.push(shownFile(table, name, []));
     } catch (error) {
       if (!(error instanceof WrongUsage || error instanceof LeftOpen)) throw error;
@@ -71,7 +67,7 @@ export async function planTables(
     }
   }
   const isStopped = isOpen || refusals.length > 0;
-  if (!isStopped) for (const table of planned) await foresee(io, api, table, asked);
+  if (!isStopped) await previewRows(planned);
   const refused = planned.flatMap(refusalsOf);
   return {
     shown: {
@@ -82,41 +78,15 @@ export async function planTables(
     },
     isStopped,
     isPartial: refused.length > 0,
-    apply: (isAsked) => applyTables(io, api, planned, asked, isAsked),
+    apply: (isAsked) => applyRows(io, planned, words, isAsked),
   };
 }
 
-type Asked = { onDuplicate: "skip" | "update"; skipInvalid: boolean; importId: string };
-
-async function foresee(io: Io, api: Api, table: Planned, asked: Asked) {
-  const keys = keysTaken(table.plan.kind);
-  for (const [at, whole] of table.batches.entries()) {
-    const way = { kind: table.kind, api, io };
-    const batch = keys.refuseTaken(whole);
-    const { results } = await sendBatch(way, batch, at, { ...asked, dryRun: true });
-    keys.take(batch, results);
-    table.results.push(...results);
-    table.batches[at] = asPlanned(batch, results);
-  }
-}
-
-async function applyTables(io: Io, api: Api, planned: readonly Planned[], asked: Asked, isAsked: boolean) {
-  const count = planned.flatMap(({ results }) => results).filter(isChange).length;
-  if (count === 0) return say(io, "All of these rows are there already. Nothing was changed.");
-  if (isAsked) await mustAgree(io, `Take in ${counted(count, "row")}?`, "Nothing was changed.");
-  const results: RowResult[] = [];
-  let isUndoable = false;
-  const calls = planned.flatMap(({ kind, batches }) => batches.map((batch) => ({ kind, batch })));
-  for (const [at, { kind, batch }] of calls.entries()) {
-    const sent = await sendBatch({ kind, api, io }, batch, at, { ...asked, dryRun: false });
-    results.push(...sent.results);
-    isUndoable ||= sent.isUndoable;
-  }
-  const tally = tallyOf(results);
-  const undo = isUndoable ? ` portal undo ${asked.importId} takes it back.` : "";
-  say(io, `${tallyWords(tally)}.${undo}`);
-  return { importId: asked.importId, ...tally, results };
-}
+const words = {
+  nothing: "All of these rows are there already. Nothing was changed.",
+  question: (rows: number) => `Take in ${counted(rows, "row")}?`,
+  summary: tallyWords,
+};
 
 const whichKind = {
   sentence: "Its header line fits clients and leads.",
@@ -131,12 +101,9 @@ function shownFile({ file, source }: TableFile, kind: string, questions: ShownFi
 }
 
 /** A new row is one change; an existing row has one per field. */
-function changesOf({ file, kind: { rules }, plan, batches, results }: Planned): ShownChange[] {
-  const cells = new Map(
-    batches.flatMap(({ records }) => records.map((record) => [record.line, record.cells])),
-  );
-  return results.flatMap(({ line, outcome, changes }) => {
-    const title = titleOf(rules, rowOf(cells.get(line) ?? [], plan));
+function changesOf({ file, kind: { rules }, plan, outcomes }: Planned): ShownChange[] {
+  return outcomes.flatMap(({ cells, result: { line, outcome, changes } }) => {
+    const title = titleOf(rules, rowOf(cells, plan));
     const how = `line ${line}, ${outcome === "created" ? "new" : title}`;
     if (outcome === "created") return [{ field: rules.one, now: null, next: title, source: file, how }];
     return changes.map(({ field, from, to }) => ({
@@ -145,14 +112,15 @@ function changesOf({ file, kind: { rules }, plan, batches, results }: Planned): 
   });
 }
 
-function refusalsOf({ file, plan, results }: Planned): string[] {
-  const invalid = results.filter(({ outcome }) => outcome === "invalid");
-  const rows = invalid.map(({ line, errors }) => ({ line, reasons: reasonsOf(errors, plan) }));
+function refusalsOf({ file, plan, outcomes }: Planned): string[] {
+  const rows = outcomes.flatMap(({ result: { line, outcome, errors } }) =>
+    outcome === "invalid" ? [{ line, reasons: reasonsOf(errors, plan) }] : [],
+  );
   return byReason(rows).map(({ reason, lines }) => `${file}, ${lineWords(lines)}: ${reason}.`);
 }
 
-function doublesOf({ file, results }: Planned): string[] {
-  return results.flatMap(({ line, likelyDoubles }) =>
+function doublesOf({ file, outcomes }: Planned): string[] {
+  return outcomes.flatMap(({ result: { line, likelyDoubles } }) =>
     likelyDoubles.map(({ is, name }) => `${file}, line ${line}: likely the ${is} ${name}.`),
   );
 }

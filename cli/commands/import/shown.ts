@@ -88,12 +88,14 @@ type Result = { outcome: ImportOutcome };
 
 export const isChange = ({ outcome }: Result) => outcome === "created" || outcome === "updated";
 
+export type Tally = Record<ImportOutcome, number>;
+
 /** Counts the rows by outcome. */
-export function tallyOf(results: readonly Result[]): Record<ImportOutcome, number> {
+export function tallyOf(results: readonly Result[]): Tally {
   const tally = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
   for (const { outcome } of results) tally[outcome]++;
   return tally;
 }
 
-export const tallyWords = ({ created, updated, unchanged, skipped, invalid }: ReturnType<typeof tallyOf>) =>
+export const tallyWords = ({ created, updated, unchanged, skipped, invalid }: Tally) =>
   `${created} created, ${updated} updated, ${unchanged} the same, ${skipped} left as they are, ${invalid} refused`;

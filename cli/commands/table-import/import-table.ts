@@ -6,12 +6,11 @@ import type { Io } from "#/cli/io";
 import { printJson } from "#/cli/output/json";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { ImportResult } from "#/src/contract/table-imports";
-import { batchesOf, keysTaken } from "#/src/imports/tables/batches";
 import type { Kind } from "#/src/imports/tables/kind";
 import { makePlan, type PlanChoices } from "./plan";
 import { importReport, printPlan } from "./report";
 import { openSource } from "./source";
-import { sendBatch, type TableKind } from "./table-kind";
+import { startTableImport, type TableKind } from "./table-kind";
 
 /** Options of an import of rows of any kind. */
 export type TableOptions = GlobalOptions &
@@ -79,31 +78,22 @@ async function importTable(
   const { dryRun = false, onDuplicate, skipInvalid = false } = options;
   const source = await openSource(path, io);
   const plan = makePlan(kind, source, options);
-  const importId = Bun.randomUUIDv7();
-  const report = importReport(io, source, plan, { ...options, importId });
+  const report = importReport(io, source, plan, options);
   const api = connectNow();
+  const work = startTableImport({ kind, api, io, options: { onDuplicate, skipInvalid } }, source, plan);
   printPlan(io, source, plan);
+  report.begin();
 
-  const forget = io.atExit(() => report.breakOff("Interrupted"));
+  const forget = io.atExit(() => report.breakOff("Interrupted", work));
   try {
-    const keys = keysTaken(plan.kind);
-    let at = 0;
-    for (const whole of batchesOf(source.records, plan)) {
-      const batch = keys.refuseTaken(whole);
-      report.await(batch.rows.length);
-      const call = { dryRun, onDuplicate, skipInvalid, importId };
-      const sent = await sendBatch({ kind, api, io }, batch, at, call);
-      keys.take(batch, sent.results);
-      report.add(batch.records, sent);
-      at += 1;
-    }
+    for await (const outcomes of dryRun ? work.preview() : work.apply()) report.add(outcomes);
   } catch (error) {
-    report.breakOff("Stopped");
+    report.breakOff("Stopped", work);
     throw error;
   } finally {
     forget();
   }
-  report.end();
+  report.end(work);
   if (options.json) printJson(io, options.json, report.result());
   if (report.counts.invalid > 0) throw new RowsRefused();
 }

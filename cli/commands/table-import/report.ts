@@ -3,15 +3,13 @@ import { byReason, lineWords } from "#/cli/output/by-reason";
 import type { JsonChoice } from "#/cli/output/json";
 import { progressBar } from "#/cli/output/progress";
 import { counted, say } from "#/cli/output/words";
+import type { RowImport, RowOutcome, RowResult } from "#/src/client/import-calls";
 import type { ImportResult } from "#/src/contract/table-imports";
-import type { CsvRecord } from "#/src/format/csv-records";
-import type { RowResult } from "#/src/imports/tables/batches";
 import { headersOf } from "#/src/imports/tables/columns";
 import type { Plan } from "#/src/imports/tables/plan";
 import { reasonOf, reasonsOf } from "#/src/imports/tables/refused-rows";
 import { refusedRowsFile } from "./refused-rows";
 import type { Source } from "./source";
-import type { Sent } from "./table-kind";
 
 /**
  * On a terminal, more reasons than this would scroll the summary away, and more line numbers would bury the reason.
@@ -21,25 +19,23 @@ const mostLinesOnTerminal = 10;
 
 type RowReasons = { line: number; reasons: readonly string[] };
 
-type Choices = { json?: JsonChoice; dryRun?: boolean; errors?: string; importId: string };
+type Choices = { json?: JsonChoice; dryRun?: boolean; errors?: string };
 
 /**
  * Counts the outcomes of rows, shows progress, and passes refused rows to the errors file.
  * @throws WrongUsage when that file cannot be written
  */
 export function importReport(io: Io, source: Source, plan: Plan, choices: Choices) {
-  const { json, dryRun = false, errors, importId } = choices;
+  const { json, dryRun = false, errors } = choices;
   const errorsFile = errors ? refusedRowsFile(io, errors, source) : null;
   const total = source.records.length;
   const progress = progressBar(io, total, "rows");
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0 };
   const results: RowResult[] = [];
-  let isUndoable = false;
-  let awaited = 0;
   const rowReasons: RowReasons[] = [];
   const done = () => Object.values(counts).reduce((sum, count) => sum + count);
 
-  function addRow(cells: readonly string[], result: RowResult) {
+  function addRow({ cells, result }: RowOutcome) {
     counts[result.outcome]++;
     if (json) results.push(result);
     const { line, dropped, errors: wrong } = result;
@@ -51,44 +47,38 @@ export function importReport(io: Io, source: Source, plan: Plan, choices: Choice
   }
 
   /** Reports refused, dropped and imported rows so far. */
-  function printSummary() {
+  function printSummary({ importId, isUndoable }: RowImport) {
     sayReasons(io, rowReasons, errorsFile !== null);
     say(io, summaryOf(counts, dryRun, plan.kind.many));
     if (errorsFile && counts.invalid > 0) say(io, `The refused rows are in ${errorsFile.path}.`);
-    if (isUndoable) say(io, `portal undo ${importId} takes it back.`);
+    if (isUndoable()) say(io, `portal undo ${importId} takes it back.`);
   }
 
   /** Reports the progress so far and how to continue; rows without a response may or may not be imported. */
-  function printInterrupted(how: string) {
-    printSummary();
-    const open = awaited > 0 ? ` ${counted(awaited, "more row")} may be in.` : "";
+  function printInterrupted(how: string, work: RowImport) {
+    printSummary(work);
+    const inFlight = work.rowsInFlight();
+    const open = inFlight > 0 ? ` ${counted(inFlight, "more row")} may be in.` : "";
     const advice = dryRun ? "" : `${open} Run it again: what is in is not taken in twice.`;
     say(io, `${how} after ${done().toLocaleString("en-US")} of ${counted(total, "row")}.${advice}`);
   }
 
   return {
     counts,
-    /** Sets the number of rows in flight. */
-    await(rows: number) {
-      awaited = rows;
+    begin: () => progress.show(0),
+    add(outcomes: readonly RowOutcome[]) {
+      for (const outcome of outcomes) addRow(outcome);
       progress.show(done());
     },
-    /** Adds records with their results, in the same order. */
-    add(records: readonly CsvRecord[], sent: Sent) {
-      awaited = 0;
-      isUndoable ||= sent.isUndoable;
-      for (const [at, result] of sent.results.entries()) addRow(records[at]?.cells ?? [], result);
-      progress.show(done());
-    },
-    end() {
+    end(work: RowImport) {
       progress.clear();
       errorsFile?.publish();
-      printSummary();
+      printSummary(work);
     },
     /** Ends the report early; a failure before any row was done is reported by its own message. */
-    breakOff(how: "Interrupted" | "Stopped") {
+    breakOff(how: "Interrupted" | "Stopped", work: RowImport) {
       progress.clear();
-      if (how === "Interrupted" || done() > 0) printInterrupted(how);
+      if (how === "Interrupted" || done() > 0) printInterrupted(how, work);
       errorsFile?.publish();
     },
     result: (): ImportResult => ({ ...counts, results }),

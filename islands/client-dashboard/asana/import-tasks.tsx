@@ -10,7 +10,7 @@ import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 import { isDate } from "#/src/format/show-dates";
-import { withoutDueDate } from "#/src/imports/asana/calls";
+import { withoutDueDate } from "#/src/imports/asana/choices";
 import { usualDueDate } from "#/src/imports/asana/usual-due-date";
 import { usualPhase } from "#/src/imports/asana/usual-phase";
 import { clientDetailKey } from "../queries";

@@ -2,7 +2,7 @@ import { DayField, PickField } from "#/islands/ui/field";
 import { type TaskCategory, taskCategory, taskPhase } from "#/src/contract/choices/tasks";
 import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
-import { type Person, sectionsOf, withoutDueDate } from "#/src/imports/asana/calls";
+import { type Person, sectionsOf, withoutDueDate } from "#/src/imports/asana/choices";
 import type { AsanaFile } from "#/src/imports/asana/read-asana";
 import { categoryNamed } from "#/src/imports/asana/sections";
 import { reopeningWarning } from "../tasks/reopening";

@@ -3,8 +3,8 @@ import { readAsanaFile } from "#/islands/files-in/read-in-worker";
 import { useImportRun } from "#/islands/table-import/use-import-run";
 import { answer, api } from "#/src/client/browser";
 import type { TaskCategory, TaskPhase } from "#/src/contract/choices/tasks";
-import { batchesOf, planOf, sourceOf } from "#/src/imports/asana/as-table";
-import { type AsanaChoices, rowsOf } from "#/src/imports/asana/calls";
+import { fileRows, planOf, sourceOf } from "#/src/imports/asana/as-table";
+import type { AsanaChoices } from "#/src/imports/asana/choices";
 import type { AsanaFile } from "#/src/imports/asana/read-asana";
 import { usualCategory } from "#/src/imports/asana/sections";
 import type { DateOrder } from "#/src/imports/reports/dates";
@@ -79,11 +79,8 @@ export function useAsanaImport({ clientId, usualDueDate, usualPhase, refresh }: 
     foresee: async () => {
       if (!chosen) return;
       const { read } = chosen;
-      const calls = () => ({
-        plan: planOf(read),
-        batches: batchesOf(read, rowsOf(read, choices)),
-      });
-      await run.foresee(calls, { onDuplicate: choices.onDuplicate, skipInvalid: false });
+      const planned = () => ({ plan: planOf(read), rows: fileRows(read, choices) });
+      await run.foresee(planned, { onDuplicate: choices.onDuplicate, skipInvalid: false });
     },
   };
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { ImportTasksResult } from "#/src/contract/task-imports";
 import { addDays } from "#/src/format/dates";
 import { asanaExport, asanaSheet, type WrittenTask } from "#/src/imports/asana/asana.fixture";
-import { callsOf, rowsOf } from "#/src/imports/asana/calls";
+import { rowsOf } from "#/src/imports/asana/choices";
 import { readAsana } from "#/src/imports/asana/read-asana";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { undoPath } from "#/test/support/operations";
@@ -83,14 +83,11 @@ test("any export is imported completely, changes nothing when repeated, and its 
       const importId = Bun.randomUUIDv7();
       const before = await rowsBesides(app.db);
       const send = async (more: object = {}) => {
-        const results: ImportTasksResult["results"] = [];
-        for (const sent of callsOf(rows)) {
-          const body = { rows: sent, category: "analytics", dueDate: "2026-12-31", onDuplicate: "update" };
-          const answer = await app.as("manager")("POST", `/api/clients/${client.id}/tasks/import`, {
-            ...{ ...body, importId, startOnboarding: true, ...more },
-          });
-          results.push(...(await expectJson<ImportTasksResult>(answer)).results);
-        }
+        const body = { rows, category: "analytics", dueDate: "2026-12-31", onDuplicate: "update" };
+        const answer = await app.as("manager")("POST", `/api/clients/${client.id}/tasks/import`, {
+          ...{ ...body, importId, startOnboarding: true, ...more },
+        });
+        const { results } = await expectJson<ImportTasksResult>(answer);
         return results.map(({ outcome, errors }) => [outcome, ...errors.map(({ message }) => message)]);
       };
       const every = (outcome: string) => rows.map(() => [outcome]);

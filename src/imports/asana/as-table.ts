@@ -1,17 +1,15 @@
 import { taskCategory, taskStatus } from "#/src/contract/choices/tasks";
-import type { FieldError } from "#/src/contract/problem";
-import type { CsvRecord } from "#/src/format/csv-records";
-import type { Batch } from "#/src/imports/tables/batches";
+import type { FileRow } from "#/src/contract/table-imports";
 import type { Kind } from "#/src/imports/tables/kind";
 import type { Plan } from "#/src/imports/tables/plan";
 import type { Source } from "#/src/imports/tables/source";
-import { callsOf, type SentTask } from "./calls";
+import { type AsanaChoices, rowsOf } from "./choices";
 import type { AsanaFile } from "./read-asana";
 
 const field = (label: string) => ({ label });
 
 /** Asana tasks as an import kind for displaying rows; their columns need no mapping. */
-const asanaKind: Kind = {
+export const asanaKind: Kind = {
   name: "asana",
   one: "task",
   many: "tasks",
@@ -43,19 +41,14 @@ export function planOf({ headers, nameAt }: AsanaFile): Plan {
   return { kind: asanaKind, headers, columns, values: new Map(), styles: new Map(), defaults: new Map() };
 }
 
-/** Returns the calls in order, followed by the rows refused before sending. */
-export function batchesOf({ cells, refused }: AsanaFile, rows: readonly SentTask[]): Batch[] {
-  const recordAt = (line: number): CsvRecord => ({ line, cells: cells.get(line) ?? [], isMalformed: false });
-  const calls = callsOf(rows).map((part): Batch => {
-    return { records: part.map(({ line }) => recordAt(line)), rows: part, refused: new Map() };
-  });
-  if (refused.length === 0) return calls;
-  const errors = refused.map(({ line, reason }): [number, FieldError] => [
-    line,
-    { path: "", message: reason },
-  ]);
+/** Returns the tasks in order as rows for calls, followed by the rows of the file that are no tasks. */
+export function fileRows(file: AsanaFile, choices: AsanaChoices): FileRow[] {
+  const cellsAt = (line: number) => file.cells.get(line) ?? [];
   return [
-    ...calls,
-    { records: refused.map(({ line }) => recordAt(line)), rows: [], refused: new Map(errors) },
+    ...rowsOf(file, choices).map((sent) => ({ line: sent.line, cells: cellsAt(sent.line), sent })),
+    ...file.refused.map(({ line, reason }) => ({
+      ...{ line, cells: cellsAt(line) },
+      error: { path: "", message: reason },
+    })),
   ];
 }

@@ -1,6 +1,6 @@
 import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
 import { showDate } from "#/src/format/show-dates";
-import { type AsanaChoices, categoryOf, sectionsOf, withoutDueDate } from "./calls";
+import { type AsanaChoices, categoryOf, sectionsOf, withoutDueDate } from "./choices";
 import type { AsanaFile } from "./read-asana";
 
 type Usual = {

@@ -1,13 +1,12 @@
 import type { Field, Fields, ImportField, ImportFields } from "#/src/contract/nouns/field";
+import { withoutHidden } from "#/src/contract/plain-text";
+import type { SentRow, SentValue } from "#/src/contract/table-imports";
 import { nameKey, simplified } from "#/src/format/fold";
 import { splitNames } from "#/src/format/names";
 import { type Reads, readAs, type Style } from "./readings";
 
-/** The value of a cell, as sent in a call. */
-export type Value = string | number | string[];
-
 /** A row of a file by field, as sent in a call; the server validates it. */
-export type Row = Record<string, Value>;
+export type Row = Record<string, SentValue>;
 
 /** A field that columns of a file can fill. */
 export type FieldRule = ImportField & {
@@ -101,7 +100,7 @@ export function rankOf({ fields }: Kind, field: string, header: string): number 
 }
 
 /** Parses the text of a field: lists by commas, choices by key or label, the rest by `style`. */
-export function readText({ fields }: Kind, field: string, text: string, style: Style = "point"): Value {
+export function readText({ fields }: Kind, field: string, text: string, style: Style = "point"): SentValue {
   const { isList, options, reads } = fields[field] ?? {};
   if (isList) return splitNames(text);
   const meant = simplified(text);
@@ -113,10 +112,18 @@ export function readText({ fields }: Kind, field: string, text: string, style: S
 }
 
 /** Returns the key of a row as the portal compares it; null when a part is missing. */
-export function keyOf({ key }: Kind, row: Readonly<Record<string, unknown>>): string | null {
-  const parts = key.map((field) => nameKey(textOf(row[field])));
+function keyOf({ key }: Kind, row: Readonly<Record<string, unknown>>): string | null {
+  const parts = key.map((field) => nameKey(withoutHidden(textOf(row[field]))));
   return parts.includes("") ? null : parts.join("\n");
 }
+
+/** Returns the properties of a kind that its calls depend on. */
+export const sentKind = (kind: Kind) => ({
+  name: kind.name,
+  key: kind.key,
+  rowsInCall: kind.rowsInCall,
+  keyOf: (row: SentRow) => keyOf(kind, row),
+});
 
 /** Returns a row's title, such as "Acme, Nora Contact". */
 export const titleOf = ({ title }: Kind, row: Row): string =>

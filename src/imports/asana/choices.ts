@@ -1,5 +1,4 @@
 import type { TaskCategory } from "#/src/contract/choices/tasks";
-import { callLimits } from "#/src/contract/limits-of-calls";
 import type { ImportedTaskInput } from "#/src/contract/task-imports";
 import type { AsanaFile, AsanaTask } from "./read-asana";
 import { categoryNamed } from "./sections";
@@ -55,24 +54,3 @@ export function sectionsOf({ tasks }: Pick<AsanaFile, "tasks">): { section: stri
 export function withoutDueDate({ tasks }: Pick<AsanaFile, "tasks">): number {
   return tasks.filter(({ dueDate, completedAt }) => !dueDate && !completedAt).length;
 }
-
-/** Splits rows into calls within the portal's limits. */
-export function callsOf(rows: readonly SentTask[]): SentTask[][] {
-  const calls: SentTask[][] = [];
-  let bytes = 0;
-  for (const row of rows) {
-    const size = encoder.encode(JSON.stringify(row)).length + versionBytes;
-    const last = calls.at(-1);
-    const hasRoom = last && last.length < callLimits.importRows && bytes + size <= mostBytes;
-    if (hasRoom) last.push(row);
-    else calls.push([row]);
-    bytes = hasRoom ? bytes + size : size;
-  }
-  return calls;
-}
-
-/** Room for the version that each row's plan saw. */
-const versionBytes = 32;
-/** Leaves room for the JSON around the rows. */
-const mostBytes = callLimits.bodyBytes - 1_024;
-const encoder = new TextEncoder();
