@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { conflictOn } from "#/islands/forms/conflict-on";
 import { tellFailure, useChange } from "#/islands/runtime/changes/change";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
-import { withIfMatch } from "#/islands/runtime/changes/if-match";
+import { useEdit } from "#/islands/runtime/changes/row-changes";
 import { toastError } from "#/islands/ui/toast/store";
 import { answer, api, done } from "#/src/client/browser";
 import type { AddUserInput, AdminUser, ChangeRole, UpdateUser } from "#/src/contract/admin";
@@ -41,33 +41,28 @@ export function useAddUser() {
 }
 
 export function useChangeUserName() {
-  return useChange({
-    send: ({ user, firstName, lastName }: ChangeName & { user: AdminUser }): Promise<AdminUser> =>
-      withIfMatch(user, (ifMatchOptions) =>
-        answer(
-          api.admin.users[":id"].name.$patch(
-            { param: { id: user.id }, json: { firstName, lastName } },
-            ifMatchOptions,
-          ),
-        ),
-      ),
-    done: "Name updated successfully",
-    failed: (error) => detailOf(error) ?? "Failed to update the name",
-    refresh: useRefresh(),
-  });
+  return useEdit(
+    { refresh: useRefresh() },
+    {
+      send: (param, json: ChangeName, ifMatchOptions): Promise<AdminUser> =>
+        answer(api.admin.users[":id"].name.$patch({ param, json }, ifMatchOptions)),
+      done: "Name updated successfully",
+      failed: (error) => detailOf(error) ?? "Failed to update the name",
+    },
+  );
 }
 
 /** Activates a user, or deactivates them at once and hands over their open work. */
 export function useSetActive() {
-  return useChange({
-    send: ({ user, ...json }: UpdateUser & { user: AdminUser }): Promise<AdminUser> =>
-      withIfMatch(user, (ifMatchOptions) =>
-        answer(api.admin.users[":id"].$patch({ param: { id: user.id }, json }, ifMatchOptions)),
-      ),
-    done: (_, { active }) => (active ? "User activated successfully" : "User deactivated successfully"),
-    failed: (error) => detailOf(error) ?? "Failed to update user",
-    refresh: useRefresh(),
-  });
+  return useEdit(
+    { refresh: useRefresh() },
+    {
+      send: (param, json: UpdateUser, ifMatchOptions): Promise<AdminUser> =>
+        answer(api.admin.users[":id"].$patch({ param, json }, ifMatchOptions)),
+      done: (_, { json }) => (json.active ? "User activated successfully" : "User deactivated successfully"),
+      failed: (error) => detailOf(error) ?? "Failed to update user",
+    },
+  );
 }
 
 /** Ends all sessions of a user at once. */

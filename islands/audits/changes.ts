@@ -1,5 +1,5 @@
 import { useChange, withReason } from "#/islands/runtime/changes/change";
-import { withIfMatch } from "#/islands/runtime/changes/if-match";
+import { useDeletion, useEdit } from "#/islands/runtime/changes/row-changes";
 import { ApiError } from "#/src/client/api-error";
 import { answer, api, type Done, done, ifMatch } from "#/src/client/browser";
 import type {
@@ -27,16 +27,11 @@ export function useCreateAudit() {
 }
 
 export function useUpdateAudit() {
-  const { show, refresh } = audits.useCache();
-  return useChange({
-    send: ({ audit, json }: { audit: Audit; json: UpdateAuditInput }): Promise<Audit> =>
-      withIfMatch(audit, (ifMatchOptions) =>
-        answer(route.$put({ param: { id: audit.id }, json }, ifMatchOptions)),
-      ),
+  return useEdit(audits.useCache(), {
+    send: (param, json: UpdateAuditInput, ifMatchOptions): Promise<Audit> =>
+      answer(route.$put({ param, json }, ifMatchOptions)),
     done: "Audit updated successfully",
     failed: "Failed to update audit: {message}",
-    showCurrent: show,
-    refresh,
   });
 }
 
@@ -71,18 +66,10 @@ export function conflictingAudit(error: unknown): Audit | null {
 const isConflict = (error: Error) => error instanceof ApiError && error.status === 412;
 
 export function useDeleteAudit() {
-  const { show, refresh } = audits.useCache();
-  return useChange({
-    send: (audit: Audit): Promise<Done> =>
-      withIfMatch(
-        audit,
-        (ifMatchOptions) => done(route.$delete({ param: { id: audit.id } }, ifMatchOptions)),
-        "Delete anyway",
-      ),
+  return useDeletion(audits.useCache(), {
+    send: (param, ifMatchOptions) => done(route.$delete({ param }, ifMatchOptions)),
     done: "Audit deleted successfully",
     failed: "Failed to delete audit: {message}",
-    showCurrent: (audit: Audit) => show(audit),
-    refresh,
   });
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useChange } from "#/islands/runtime/changes/change";
-import { withIfMatch } from "#/islands/runtime/changes/if-match";
+import { useDeletion, useEdit } from "#/islands/runtime/changes/row-changes";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type { AddComment, Comment } from "#/src/contract/comments";
 import { callsOf, conversationKey, type Subject, useShowComments } from "./queries";
@@ -21,36 +21,25 @@ export function useAddComment(subject: Subject) {
 export function useChangeComment(subject: Subject) {
   const queries = useQueryClient();
   const show = useShowComments(subject);
-  const replace = (changed: Comment) =>
-    show((comments) => comments.map((each) => (each.id === changed.id ? changed : each)));
-  const forget = ({ id }: Pick<Comment, "id">) =>
-    show((comments) => comments.filter((each) => each.id !== id));
-  const refresh = () => queries.invalidateQueries({ queryKey: conversationKey(subject.id) });
-  const edit = useChange({
-    send: ({ id, version, ...json }: Pick<Comment, "id" | "version"> & AddComment): Promise<Comment> =>
-      withIfMatch({ version }, (ifMatchOptions) =>
-        answer(api.comments[":id"].$patch({ param: { id }, json }, ifMatchOptions)),
-      ),
+  const cache = {
+    show: (changed: Comment) => {
+      show((comments) => comments.map((each) => (each.id === changed.id ? changed : each)));
+    },
+    remove: (id: string) => {
+      show((comments) => comments.filter((each) => each.id !== id));
+    },
+    refresh: () => queries.invalidateQueries({ queryKey: conversationKey(subject.id) }),
+  };
+  const edit = useEdit(cache, {
+    send: (param, json: AddComment, ifMatchOptions): Promise<Comment> =>
+      answer(api.comments[":id"].$patch({ param, json }, ifMatchOptions)),
     done: "Comment updated successfully",
     failed: "Failed to update comment: {message}",
-    show: replace,
-    showCurrent: replace,
-    forget,
-    refresh,
   });
-  const remove = useChange({
-    send: ({ id, version }: Pick<Comment, "id" | "version">): Promise<Done> =>
-      withIfMatch(
-        { version },
-        (ifMatchOptions) => done(api.comments[":id"].$delete({ param: { id } }, ifMatchOptions)),
-        "Delete anyway",
-      ),
+  const remove = useDeletion(cache, {
+    send: (param, ifMatchOptions) => done(api.comments[":id"].$delete({ param }, ifMatchOptions)),
     done: "Comment deleted successfully",
     failed: "Failed to delete comment: {message}",
-    show: (_, comment) => forget(comment),
-    showCurrent: replace,
-    forget,
-    refresh,
   });
   return { edit, remove };
 }

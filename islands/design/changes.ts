@@ -1,7 +1,8 @@
 import { useChange } from "#/islands/runtime/changes/change";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
-import { DeletedMeanwhile, withIfMatch } from "#/islands/runtime/changes/if-match";
-import { answer, api, type Done, done } from "#/src/client/browser";
+import { DeletedMeanwhile } from "#/islands/runtime/changes/if-match";
+import { useDeletion, useEdit } from "#/islands/runtime/changes/row-changes";
+import { answer, api, done } from "#/src/client/browser";
 import type {
   CreateDesignProjectInput,
   DesignProject,
@@ -25,20 +26,12 @@ export function useCreateProject() {
 
 /** Saves an edit; fails when the project was deleted in the meantime. */
 export function useUpdateProject() {
-  const { show, refresh } = useProjectCache();
-  return useChange({
-    send: ({ project, json }: { project: DesignProject; json: UpdateDesignProjectInput }) =>
-      withIfMatch(
-        project,
-        (ifMatchOptions): Promise<DesignProject> =>
-          answer(route.$put({ param: { id: project.id }, json }, ifMatchOptions)),
-      ),
+  return useEdit(useProjectCache(), {
+    send: (param, json: UpdateDesignProjectInput, ifMatchOptions): Promise<DesignProject> =>
+      answer(route.$put({ param, json }, ifMatchOptions)),
     done: "Project updated",
     failed: (error) =>
       error instanceof DeletedMeanwhile ? noProjectSelected : (detailOf(error) ?? "Failed to update project"),
-    show,
-    showCurrent: show,
-    refresh,
   });
 }
 
@@ -55,35 +48,18 @@ export function useRejectProject() {
 }
 
 function useProgress(done: string) {
-  const { show, refresh } = useProjectCache();
-  return useChange({
-    send: ({ project, json }: { project: DesignProject; json: UpdateProgress }) =>
-      withIfMatch(
-        project,
-        (ifMatchOptions): Promise<DesignProject> =>
-          answer(route.progress.$put({ param: { id: project.id }, json }, ifMatchOptions)),
-      ),
+  return useEdit(useProjectCache(), {
+    send: (param, json: UpdateProgress, ifMatchOptions): Promise<DesignProject> =>
+      answer(route.progress.$put({ param, json }, ifMatchOptions)),
     done,
     failed: () => "Failed to update progress. Please try again.",
-    show,
-    showCurrent: show,
-    refresh,
   });
 }
 
 export function useDeleteProject() {
-  const { show, remove, refresh } = useProjectCache();
-  return useChange({
-    send: (project: DesignProject): Promise<Done> =>
-      withIfMatch(
-        project,
-        (ifMatchOptions) => done(route.$delete({ param: { id: project.id } }, ifMatchOptions)),
-        "Delete anyway",
-      ),
+  return useDeletion(useProjectCache(), {
+    send: (param, ifMatchOptions) => done(route.$delete({ param }, ifMatchOptions)),
     done: "Project deleted successfully!",
     failed: "Failed to delete project: {message}",
-    show: (_, { id }) => remove(id),
-    showCurrent: (project: DesignProject) => show(project),
-    refresh,
   });
 }

@@ -1,6 +1,7 @@
 import { useChange } from "#/islands/runtime/changes/change";
 import { withIfMatch } from "#/islands/runtime/changes/if-match";
-import { answer, api, type Done, done } from "#/src/client/browser";
+import { useDeletion, useEdit } from "#/islands/runtime/changes/row-changes";
+import { answer, api, done } from "#/src/client/browser";
 import type { CreateLeadInput, Lead, UpdateLeadInput } from "#/src/contract/leads";
 import { generationKey } from "./generation";
 import { useLeadCache } from "./queries";
@@ -17,33 +18,19 @@ export function useCreateLead() {
 }
 
 export function useUpdateLead() {
-  const { show, refresh } = useLeadCache();
-  return useChange({
-    send: ({ lead, json }: { lead: Lead; json: UpdateLeadInput }): Promise<Lead> =>
-      withIfMatch(lead, (ifMatchOptions) =>
-        answer(route.$put({ param: { id: lead.id }, json }, ifMatchOptions)),
-      ),
+  return useEdit(useLeadCache(), {
+    send: (param, json: UpdateLeadInput, ifMatchOptions): Promise<Lead> =>
+      answer(route.$put({ param, json }, ifMatchOptions)),
     done: "Lead updated",
     failed: "Failed to update lead: {message}",
-    show,
-    showCurrent: show,
-    refresh,
   });
 }
 
 export function useDeleteLead() {
-  const { show, refresh } = useLeadCache();
-  return useChange({
-    send: (lead: Lead): Promise<Done> =>
-      withIfMatch(
-        lead,
-        (ifMatchOptions) => done(route.$delete({ param: { id: lead.id } }, ifMatchOptions)),
-        "Delete anyway",
-      ),
+  return useDeletion(useLeadCache(), {
+    send: (param, ifMatchOptions) => done(route.$delete({ param }, ifMatchOptions)),
     done: "Lead deleted",
     failed: "Failed to delete lead: {message}",
-    showCurrent: (lead: Lead) => show(lead),
-    refresh,
   });
 }
 

@@ -1,6 +1,6 @@
 import { useChange } from "#/islands/runtime/changes/change";
-import { withIfMatch } from "#/islands/runtime/changes/if-match";
-import { answer, api, type Done, done } from "#/src/client/browser";
+import { useDeletion, useEdit } from "#/islands/runtime/changes/row-changes";
+import { answer, api, done } from "#/src/client/browser";
 import type { CreateTemplateInput, Template, UpdateTemplate } from "#/src/contract/templates";
 import { useTemplateCache } from "./queries";
 
@@ -17,33 +17,18 @@ export function useCreateTemplate() {
 }
 
 export function useUpdateTemplate() {
-  const { show, remove } = useTemplateCache();
-  return useChange({
-    send: ({ template, json }: { template: Template; json: UpdateTemplate }): Promise<Template> =>
-      withIfMatch(template, (ifMatchOptions) =>
-        answer(route.$patch({ param: { id: template.id }, json }, ifMatchOptions)),
-      ),
+  return useEdit(useTemplateCache(), {
+    send: (param, json: UpdateTemplate, ifMatchOptions): Promise<Template> =>
+      answer(route.$patch({ param, json }, ifMatchOptions)),
     done: "Template updated successfully",
     failed: "Failed to update template",
-    show,
-    showCurrent: show,
-    forget: ({ template }) => remove(template.id),
   });
 }
 
 export function useDeleteTemplate() {
-  const { show, remove } = useTemplateCache();
-  return useChange({
-    send: (template: Template): Promise<Done> =>
-      withIfMatch(
-        template,
-        (ifMatchOptions) => done(route.$delete({ param: { id: template.id } }, ifMatchOptions)),
-        "Delete anyway",
-      ),
+  return useDeletion(useTemplateCache(), {
+    send: (param, ifMatchOptions) => done(route.$delete({ param }, ifMatchOptions)),
     done: "Template deleted successfully",
     failed: "Failed to delete template",
-    show: (_, { id }) => remove(id),
-    showCurrent: (template: Template) => show(template),
-    forget: ({ id }) => remove(id),
   });
 }

@@ -22,13 +22,16 @@ export function ActiveConfirm({ user, onClose }: { user: AdminUser; onClose: () 
   const isRead = !active || !work.isPending;
 
   const confirm = () => {
-    const change = { user, active: !active, ...(heir && { handOverTo: heir }) };
-    set.mutate(change, {
-      onSuccess: onClose,
-      onError: (error) => {
-        if (!heir || fieldRefusal(error) === "") onClose();
+    const json = { active: !active, ...(heir && { handOverTo: heir }) };
+    set.mutate(
+      { row: user, json },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          if (!heir || fieldRefusal(error) === "") onClose();
+        },
       },
-    });
+    );
   };
   return (
     <Confirm

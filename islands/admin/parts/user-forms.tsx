@@ -97,7 +97,7 @@ export function UserNameDialog({ user, onClose }: { user: AdminUser; onClose: ()
       description={`${user.email} has this name from now on. Leave both empty to take the sign-in service's again.`}
       submitLabel="Save Name"
       columns={2}
-      save={(name, row) => change.mutateAsync({ user: row, ...name })}
+      save={(name, row) => change.mutateAsync({ row, json: name })}
       onClose={onClose}
     >
       {(form) => (

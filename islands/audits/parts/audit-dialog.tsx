@@ -55,7 +55,7 @@ export function AuditDialog({ audit, upcoming, people, onSaved, onClose }: Audit
         if (row) {
           const json = changesTo(row, reasoned);
           const isSaved = applied.current === row.version && Object.keys(json).length === 0;
-          return isSaved ? row : update.mutateAsync({ audit: row, json });
+          return isSaved ? row : update.mutateAsync({ row, json });
         }
         const plan = filled.current && planOf(filled.current, reasoned);
         return create.mutateAsync({

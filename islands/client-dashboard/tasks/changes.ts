@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { tellDone, tellFailure, useChange, withReason } from "#/islands/runtime/changes/change";
 import { currentRow, EditConflict, withIfMatch } from "#/islands/runtime/changes/if-match";
-import { answer, api, type Done, done } from "#/src/client/browser";
+import { useDeletion } from "#/islands/runtime/changes/row-changes";
+import { answer, api, done } from "#/src/client/browser";
 import type { ChangeTasks, CreateTaskInput, Task } from "#/src/contract/tasks";
 import { useTaskCache } from "./queries";
 import { patchTask, type SeenTask, useShowTasks } from "./update-task";
@@ -64,19 +65,14 @@ export function useAddTask() {
 export function useDeleteTask() {
   const { remove } = useTaskCache();
   const show = useShowTasks();
-  return useChange({
-    send: (task: Task): Promise<Done> =>
-      withIfMatch(
-        task,
-        (ifMatchOptions) => done(api.tasks[":id"].$delete({ param: { id: task.id } }, ifMatchOptions)),
-        "Delete anyway",
-      ),
-    done: "Task deleted successfully",
-    failed: "Failed to delete task",
-    show: (_, { id }) => remove(id),
-    showCurrent: (task: Task) => show([task]),
-    forget: ({ id }) => remove(id),
-  });
+  return useDeletion(
+    { show: (task: Task) => show([task]), remove },
+    {
+      send: (param, ifMatchOptions) => done(api.tasks[":id"].$delete({ param }, ifMatchOptions)),
+      done: "Task deleted successfully",
+      failed: "Failed to delete task",
+    },
+  );
 }
 
 export function useAddNote(taskId: string) {

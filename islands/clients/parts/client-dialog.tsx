@@ -1,7 +1,7 @@
 import { conflictOn } from "#/islands/forms/conflict-on";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { useChange } from "#/islands/runtime/changes/change";
-import { withIfMatch } from "#/islands/runtime/changes/if-match";
+import { useEdit } from "#/islands/runtime/changes/row-changes";
 import { answer, api } from "#/src/client/browser";
 import type { Client, CreateClientInput } from "#/src/contract/clients";
 import type { Assignee } from "#/src/contract/users";
@@ -31,7 +31,7 @@ export function ClientDialog({ client, people, onSaved, onClose }: ClientDialogP
       submitLabel={client ? "Save Changes" : "Create Client"}
       columns={2}
       save={(edited, row) =>
-        row ? update.mutateAsync({ client: row, json: changesTo(row, edited) }) : create.mutateAsync(edited)
+        row ? update.mutateAsync({ row, json: changesTo(row, edited) }) : create.mutateAsync(edited)
       }
       {...(onSaved && { onSaved })}
       onClose={onClose}
@@ -52,13 +52,14 @@ function useCreateClient() {
 }
 
 function useUpdateClient() {
-  return useChange({
-    send: ({ client, json }: { client: Client; json: Partial<CreateClientInput> }): Promise<Client> =>
-      withIfMatch(client, (ifMatchOptions) =>
-        answer(api.clients[":id"].$patch({ param: { id: client.id }, json }, ifMatchOptions)),
-      ).catch(conflictOn("name")),
-    done: "Client updated successfully",
-    failed: "Failed to update client",
-    refresh: clients.useCache().refresh,
-  });
+  const { refresh } = clients.useCache();
+  return useEdit(
+    { refresh },
+    {
+      send: (param, json: Partial<CreateClientInput>, ifMatchOptions): Promise<Client> =>
+        answer(api.clients[":id"].$patch({ param, json }, ifMatchOptions)).catch(conflictOn("name")),
+      done: "Client updated successfully",
+      failed: "Failed to update client",
+    },
+  );
 }

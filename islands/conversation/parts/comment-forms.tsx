@@ -71,14 +71,14 @@ export function EditForm({ comment, subject, onDone }: EditFormProps) {
     event.preventDefault();
     const wanted = text.trim();
     if (wanted === "" || edit.isPending) return;
-    const { id, version, mentions } = comment;
+    const { mentions } = comment;
     const before = mentions.map((each) => ({ ...each, isClient: false }));
     const known = [
       ...before,
       ...(people.data ?? []).filter((each) => !before.some((old) => old.id === each.id)),
     ];
     edit.mutate(
-      { id, version, text: wanted, mentions: mentionsIn(wanted, known, chosen) },
+      { row: comment, json: { text: wanted, mentions: mentionsIn(wanted, known, chosen) } },
       { onSuccess: close },
     );
   };

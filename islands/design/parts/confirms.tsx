@@ -41,10 +41,7 @@ export function ApproveConfirm({ subject, onClose }: { subject: Subject; onClose
   const send = () => {
     const closing = { onSuccess: onClose, onError: onClose };
     if ("project" in subject)
-      approveProject.mutate(
-        { project: subject.project, json: { clientApprovalStatus: "approved" } },
-        closing,
-      );
+      approveProject.mutate({ row: subject.project, json: { clientApprovalStatus: "approved" } }, closing);
     else approveAsset.mutate(subject.asset, closing);
   };
   return (

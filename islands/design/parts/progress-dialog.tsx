@@ -36,7 +36,7 @@ export function ProgressDialog({ project, onClose }: { project: DesignProject; o
       description={project.projectName}
       submitLabel="Update Progress"
       save={(edited, row) =>
-        update.mutateAsync({ project: row, json: progressChangesTo(progressForm(row), row, edited) })
+        update.mutateAsync({ row, json: progressChangesTo(progressForm(row), row, edited) })
       }
       onClose={onClose}
     >

@@ -45,7 +45,7 @@ export function ProjectDialog({ project, people, onClose }: ProjectDialogProps) 
       columns={2}
       save={(edited, row) =>
         row
-          ? update.mutateAsync({ project: row, json: changesTo(schemaOf(row), row, edited) })
+          ? update.mutateAsync({ row, json: changesTo(schemaOf(row), row, edited) })
           : create.mutateAsync({ ...edited, ...unstarted, startDate: today })
       }
       onClose={onClose}

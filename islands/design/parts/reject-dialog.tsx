@@ -25,7 +25,7 @@ export function RejectDialog({ subject, onClose }: { subject: Subject; onClose: 
       {...dialog}
       row={subject.project}
       save={({ comment }, row) =>
-        project.mutateAsync({ project: row, json: { clientApprovalStatus: "rejected", comment } })
+        project.mutateAsync({ row, json: { clientApprovalStatus: "rejected", comment } })
       }
     >
       {commentField}

@@ -39,7 +39,7 @@ export function LeadDialog({ lead, designers, onSaved, onClose }: LeadDialogProp
       columns={2}
       save={(edited, row) =>
         row
-          ? update.mutateAsync({ lead: row, json: changesTo(schemaOf(row), row, edited) })
+          ? update.mutateAsync({ row, json: changesTo(schemaOf(row), row, edited) })
           : create.mutateAsync(edited)
       }
       onSaved={onSaved}

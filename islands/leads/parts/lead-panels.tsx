@@ -19,7 +19,7 @@ export function StatusPanel({ lead, ...place }: MenuPlace & { lead: Lead }) {
       tone={leadStatus.tone}
       chosen={lead.leadStatus}
       denialOf={() => denied}
-      onChoose={(status) => update.mutate({ lead, json: { leadStatus: status } })}
+      onChoose={(status) => update.mutate({ row: lead, json: { leadStatus: status } })}
     />
   );
 }
@@ -32,7 +32,7 @@ export function NextActionForm({ lead, onDone }: { lead: Lead; onDone: () => voi
       label={`Next action of ${lead.companyName}`}
       row={lead}
       saved={lead.nextActionDate ?? ""}
-      save={(nextActionDate, handlers) => update.mutate({ lead, json: { nextActionDate } }, handlers)}
+      save={(nextActionDate, handlers) => update.mutate({ row: lead, json: { nextActionDate } }, handlers)}
       change={update}
       onDone={onDone}
     />

@@ -7,7 +7,10 @@ import { currentRow, DeletedMeanwhile, EditConflict } from "./if-match";
 
 type Words = string | ToastMessage;
 
-type Change<Input, Result, Row> = Pick<UseMutationOptions<Result, Error, Input>, "mutationKey" | "scope"> & {
+export type Change<Input, Result, Row> = Pick<
+  UseMutationOptions<Result, Error, Input>,
+  "mutationKey" | "scope"
+> & {
   send: (input: Input) => Promise<Result>;
   done: Words | ((result: Result, input: Input) => Words);
   /** Message for a failure, with `{message}` for its reason; or a function that returns it. */

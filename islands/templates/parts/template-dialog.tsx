@@ -35,7 +35,7 @@ export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogPro
       submitLabel={template ? "Save Changes" : "Create Template"}
       columns={2}
       save={(edited, row) =>
-        row ? update.mutateAsync({ template: row, json: changesTo(row, edited) }) : create.mutateAsync(edited)
+        row ? update.mutateAsync({ row, json: changesTo(row, edited) }) : create.mutateAsync(edited)
       }
       onSaved={onSaved}
       onClose={onClose}

@@ -60,7 +60,7 @@ export function ViewActions({ screen, address, views, open, hasMore }: ViewActio
             variant="ghost"
             isBusy={update.isPending}
             deniedBecause={denied.change ?? (shownQuery === "" ? nothingSaid : undefined)}
-            onClick={() => update.mutate({ view: open, json: { query: shownQuery } })}
+            onClick={() => update.mutate({ row: open, json: { query: shownQuery } })}
           >
             Save
           </Button>
@@ -126,7 +126,7 @@ function ViewMenu({ screen, view, denied, onRename, onDeleted }: ViewMenuProps) 
         {
           label: isShared ? "Stop sharing" : "Share with staff",
           deniedBecause: denied.share,
-          onSelect: () => update.mutate({ view, json: { isShared: !isShared } }),
+          onSelect: () => update.mutate({ row: view, json: { isShared: !isShared } }),
         },
         {
           label: "Delete",

@@ -36,7 +36,7 @@ export function ViewDialog({ screen, view, query, onSaved, onClose }: ViewDialog
       submitLabel={view ? "Rename" : "Save View"}
       save={({ name, isShared }, row) =>
         row
-          ? update.mutateAsync({ view: row, json: { name } })
+          ? update.mutateAsync({ row, json: { name } })
           : create.mutateAsync({ screen, query, name, isShared })
       }
       onSaved={onSaved}
