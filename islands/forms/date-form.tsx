@@ -8,6 +8,7 @@ import { Field } from "#/islands/ui/field";
 import { DateInput } from "#/islands/ui/inputs";
 import { isDate } from "#/src/format/show-dates";
 import { ConflictNotice } from "./conflict-notice";
+import { DayPresets } from "./day-presets";
 import { pastDateWarning } from "./past-date";
 
 type DateFormProps = {
@@ -22,7 +23,7 @@ type DateFormProps = {
   onDone: () => void;
 };
 
-/** A date edited in place, with Save and Cancel; Enter saves, Escape cancels. */
+/** A date edited in place, with presets that save at once; Save, Cancel, Enter and Escape act on the typed date. */
 export function DateForm({ label, row, saved, save, change, onDone }: DateFormProps) {
   const { today } = useViewer();
   const [date, setDate] = useState(saved);
@@ -34,14 +35,21 @@ export function DateForm({ label, row, saved, save, change, onDone }: DateFormPr
   const savesOver = useRef(false);
   const isLoaded = row.version > seen.row.version;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const saveDay = (date: string) => {
     if (change.isPending) return;
     const from = savesOver.current ? { saved, save } : seen;
     savesOver.current = false;
     if (!isDate(date)) setError("Required");
     else if (date === from.saved) onDone();
     else from.save(date, { onSuccess: onDone });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saveDay(date);
+  };
+  const pick = (day: string) => {
+    setDate(day);
+    saveDay(day);
   };
   return (
     <form
@@ -69,6 +77,7 @@ export function DateForm({ label, row, saved, save, change, onDone }: DateFormPr
           />
         </div>
       )}
+      <DayPresets label={label} isBusy={change.isPending} onPick={pick} />
       <div className="flex flex-wrap items-start gap-2">
         <Field
           label={label}

@@ -1,11 +1,7 @@
 import { parseDate, Time, toCalendarDateTime, toZoned } from "@internationalized/date";
 import type { DateText } from "./show-dates";
 
-export { type DateText, dateIn, daysBetween, isDate, showDate, showMoment } from "./show-dates";
-
-export function addDays(date: DateText, days: number): DateText {
-  return parseDate(date).add({ days }).toString();
-}
+export { addDays, type DateText, dateIn, daysBetween, isDate, showDate, showMoment } from "./show-dates";
 
 /** Returns the same day of another month, or that month's last day if it is shorter. */
 export function addMonths(date: DateText, months: number): DateText {

@@ -20,6 +20,10 @@ export function daysBetween(from: DateText, to: DateText): number {
   return (utcNoon(to) - utcNoon(from)) / 86_400_000;
 }
 
+export function addDays(date: DateText, days: number): DateText {
+  return new Date(utcNoon(date) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** "Mar 9, 2026", the date format of all screens. */
 export function showDate(date: DateText): string {
   return formatter(mediumDay, "UTC").format(utcNoon(date));

@@ -120,6 +120,19 @@ describe("in its row", () => {
     expect(sectionOf("Write them")).toBe("Next 7 days");
   });
 
+  test("tomorrow takes two presses: the day, and its name", async () => {
+    const { id } = await task("Postpone them");
+    await portal.open("contributor", "/my-work");
+    await press(/^Due date of Postpone them:/);
+    await press("Tomorrow");
+    await toasted("Task updated successfully");
+    await waitFor(async () => expect((await mine("Postpone them"))?.dueDate).toBe("2026-03-10"));
+    await screen.findByRole("button", { name: "Due date of Postpone them: Mar 10, 2026" });
+    expect(writes().map(({ path, body }) => [path, body])).toEqual([
+      [`/api/tasks/${id}`, { dueDate: "2026-03-10" }],
+    ]);
+  });
+
   test("the drawer of a task that was changed in its row shows it as it is now", async () => {
     const { id } = await task("Ask them");
     await portal.open("contributor", `/my-work?task=${id}`);

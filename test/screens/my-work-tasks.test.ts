@@ -128,6 +128,21 @@ describe("ticked tasks", () => {
     await waitFor(() => expect(screen.queryAllByText(/ selected$/).length).toBe(0));
   });
 
+  test("get another day at once, by its name", async () => {
+    await portal.open("contributor", "/my-work");
+    for (const name of ["Late", "Now"]) tick(name);
+    await press("Change", await bar());
+    const changing = await dialog("Change 2 tasks");
+    await select("Status", "In Progress", changing);
+    await press("Next Monday", changing);
+    await toasted("Tasks updated successfully");
+    const changed = [await onServer(tasks.late.id), await onServer(tasks.today.id)];
+    expect(changed.map(({ dueDate, status }) => [dueDate, status])).toEqual([
+      ["2026-03-16", "in_progress"],
+      ["2026-03-16", "in_progress"],
+    ]);
+  });
+
   test("that are marked done leave the list and the sidebar's count", async () => {
     await portal.open("contributor", "/my-work", { hearsOthers: true });
     await waitFor(() => expect(portal.app.listeners).toBe(1));

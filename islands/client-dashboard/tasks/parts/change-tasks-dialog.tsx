@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { DayPresets } from "#/islands/forms/day-presets";
 import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
 import { currentRow, EditConflict } from "#/islands/runtime/changes/if-match";
@@ -61,9 +62,9 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
     change.error instanceof ApiError &&
     change.error.errors.find(({ path }) => path === "change.dueDate")?.message;
   const isEmpty = Object.keys(wanted).length === 0;
-  const save = () =>
+  const save = (all = wanted) =>
     change.mutate(
-      { tasks: seen, change: wanted },
+      { tasks: seen, change: all },
       {
         onSuccess: () => {
           onChanged();
@@ -73,11 +74,18 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
         onSettled: () => setAsking(false),
       },
     );
+  const saveOrAsk = (all = wanted) => {
+    if (change.isPending) return;
+    if (tasks.length < limits.bulkTasksConfirmed) save(all);
+    else setAsking(true);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isEmpty || change.isPending) return;
-    if (tasks.length < limits.bulkTasksConfirmed) save();
-    else setAsking(true);
+    if (!isEmpty) saveOrAsk();
+  };
+  const pickDay = (day: string) => {
+    setDueDate(day);
+    saveOrAsk({ ...wanted, dueDate: day });
   };
   return (
     <Dialog
@@ -127,6 +135,7 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
                 emptyLabel="No change"
                 warning={reopening}
               />
+              <DayPresets label="Due date" isBusy={change.isPending} onPick={pickDay} />
               <DayField
                 label="Due date"
                 hint="Leave empty for no change"
@@ -152,7 +161,7 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
               text="All of them are changed at once, or none of them."
               confirmLabel="Change"
               isBusy={change.isPending}
-              onConfirm={save}
+              onConfirm={() => save()}
               onCancel={() => setAsking(false)}
             />
           )}
