@@ -21,7 +21,7 @@ import type { AppEnv } from "./types";
  */
 export function allow(action: Action) {
   const check = createMiddleware<AppEnv>(async (c, next) => {
-    const { actor } = c.var;
+    const actor = c.get("actor");
     if (!actor) throw new Unauthorized();
     if (!can(actor.role, action)) throw new Forbidden(`${whoMay(action)}.`);
     let operation: DoneOperation | undefined;

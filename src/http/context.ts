@@ -38,7 +38,7 @@ function dayAt(timeZone: string, now: string): DateText {
 
 /** Creates the context of a request, with its Idempotency-Key if it has one. */
 export async function requestContext(c: HonoContext<AppEnv>, actor: Actor): Promise<Context> {
-  return { ...contextFor(c.var.deps, actor), idempotency: await readIdempotency(c) };
+  return { ...contextFor(c.get("deps"), actor), idempotency: await readIdempotency(c) };
 }
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;

@@ -15,7 +15,7 @@ const minuteOf = onceFor((): Minute => ({ endsAt: 0, calls: new Map() }));
  * @throws TooMany
  */
 export function countCall(c: Context<AppEnv>, userId: string): void {
-  const { deps } = c.var;
+  const deps = c.get("deps");
   const most = deps.env.callsPerMinute;
   if (most === null) return;
   const minute = minuteOf(deps);

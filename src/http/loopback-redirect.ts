@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { permissions } from "#/src/contract/permissions";
 import { isLoopback } from "#/src/env/loopback";
+import { onceFor } from "./once-for";
 import type { AppEnv } from "./types";
 
 /** Paths that programs on the same machine request by any host name. */
@@ -15,18 +16,17 @@ const askedByPrograms = new Set<string>([
  * are. Other Hosts are ignored: no address is ever built from the header.
  */
 export const loopbackRedirect = createMiddleware<AppEnv>(async (c, next) => {
-  const home = new URL(c.var.deps.publicUrl);
+  const home = homeOf(c.get("deps"));
+  if (home === null || c.req.method !== "GET" || !isPage(c.req.path)) return next();
   const asked = new URL(c.req.url);
-  if (
-    c.req.method === "GET" &&
-    isPage(asked.pathname) &&
-    asked.hostname !== home.hostname &&
-    isLoopback(asked.hostname) &&
-    isLoopback(home.hostname)
-  ) {
-    return c.redirect(home.origin + asked.pathname + asked.search, 307);
-  }
-  await next();
+  if (asked.hostname === home.hostname || !isLoopback(asked.hostname)) return next();
+  return c.redirect(home.origin + asked.pathname + asked.search, 307);
+});
+
+/** Returns the address of a portal on this machine, null for any other. */
+const homeOf = onceFor(({ publicUrl }) => {
+  const home = new URL(publicUrl);
+  return isLoopback(home.hostname) ? home : null;
 });
 
 function isPage(path: string): boolean {

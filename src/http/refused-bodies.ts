@@ -11,8 +11,9 @@ import type { AppEnv } from "./types";
  */
 export const countRefusedBodies = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (c.var.bodyBytes === undefined || !isRefusal(c.error)) return;
-  const pieces = Math.max(1, Math.ceil(c.var.bodyBytes / serverLimits.publicBodyBytes));
+  const bytes = c.get("bodyBytes");
+  if (bytes === undefined || !isRefusal(c.error)) return;
+  const pieces = Math.max(1, Math.ceil(bytes / serverLimits.publicBodyBytes));
   await countRefusedBody(c, pieces).catch((error: unknown) => {
     c.var.deps.log.warn({ err: error }, "counting a refused body failed");
   });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createMiddleware } from "hono/factory";
 import pino, { type DestinationStream, type Logger } from "pino";
 import { projectRoot } from "#/src/env/place";
-import { askedFor, routeOf } from "./asked-for";
+import { askedFor } from "./asked-for";
 import { senderAddress } from "./client-address";
 import { fullDiskLines } from "./full-disk-lines";
 import { currentRequest, currentStatements } from "./request-scope";
@@ -53,17 +53,19 @@ const mostTold = 10;
  * details, and a streamed response when it ends. Admins get the times in `Server-Timing`.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
-  const { timers } = c.var.deps;
+  const deps = c.get("deps");
+  const { timers } = deps;
   const started = timers.now();
   // Read first, since a socket closed meanwhile has no address any more.
   const address = senderAddress(c);
   await next();
-  const { deps, actor, isStaticFile } = c.var;
+  const actor = c.get("actor");
+  const asked = askedFor(c);
   const ms = timers.now() - started;
   const database = currentStatements();
-  deps.metrics?.request({ method: c.req.method, route: routeOf(c), status: c.res.status }, ms);
+  deps.metrics?.request({ method: asked.method, route: asked.route, status: c.res.status }, ms);
   if (actor?.role === "admin") c.res.headers.append("Server-Timing", serverTiming(ms, database));
-  const facts = { ...askedFor(c), status: c.res.status };
+  const facts = { ...asked, status: c.res.status };
   const caller = {
     address,
     userId: actor?.userId,
@@ -71,18 +73,19 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     session: actor?.credential.via === "session" ? actor.credential.sid.slice(0, referenceLength) : undefined,
   };
   const tell = () =>
-    deps.log[isStaticFile ? "debug" : "info"](
+    deps.log[c.get("isStaticFile") ? "debug" : "info"](
       { ...facts, ms: tenths(timers.now() - started), ...caller },
       "request",
     );
-  if (c.var.ends) void c.var.ends.then(tell);
+  const ends = c.get("ends");
+  if (ends) void ends.then(tell);
   else tell();
   if (ms >= slowMs) {
     const { count, first } = database;
     const longest = first.toSorted((a, b) => b.ms - a.ms).slice(0, mostTold);
     const statements = longest.map(({ sql, ms }) => ({ sql: shortened(sql, longestSql), ms: tenths(ms) }));
     deps.log.warn(
-      { ...askedFor(c), ms: tenths(ms), databaseMs: tenths(database.ms), count, statements },
+      { ...asked, ms: tenths(ms), databaseMs: tenths(database.ms), count, statements },
       "slow request",
     );
   }

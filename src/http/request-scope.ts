@@ -24,7 +24,7 @@ const scope = new AsyncLocalStorage<{ requestId: string; statements: Statements 
 
 /** Provides the request's id to its log lines and attributes statements to it, at any depth of calls. */
 export const requestScope = createMiddleware<AppEnv>((c, next) =>
-  scope.run({ requestId: c.var.requestId, statements: new Statements() }, next),
+  scope.run({ requestId: c.get("requestId"), statements: new Statements() }, next),
 );
 
 /** Runs work that no request waits for, even if one started it: it is attributed to none. */

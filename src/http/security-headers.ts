@@ -8,7 +8,7 @@ import type { AppEnv } from "./types";
 export const requestIds = requestId({ limitLength: 64, generator: () => Bun.randomUUIDv7() });
 
 /** Sets the headers of every response, errors included. Scripts and injected styles need the page's nonce. */
-export const securityHeaders = createMiddleware<AppEnv>((c, next) => headersOf(c.var.deps)(c, next));
+export const securityHeaders = createMiddleware<AppEnv>((c, next) => headersOf(c.get("deps"))(c, next));
 
 const headersOf = onceFor(({ publicUrl, store }) =>
   secureHeaders({

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { CookieOptions } from "hono/utils/cookie";
+import { onceFor } from "./once-for";
 import type { AppEnv, Deps } from "./types";
 
 const longestCookieDays = 400;
@@ -20,8 +21,10 @@ export function cookieOptions({ publicUrl }: Pick<Deps, "publicUrl">): CookieOpt
 }
 
 export function readSessionCookie(c: Context<AppEnv>): string | undefined {
-  return getCookie(c, cookieName(c.var.deps, "portal_session")) || undefined;
+  return getCookie(c, sessionCookie(c.get("deps"))) || undefined;
 }
+
+const sessionCookie = onceFor((deps) => cookieName(deps, "portal_session"));
 
 export function setSessionCookie(c: Context<AppEnv>, value: string) {
   const { deps } = c.var;

@@ -19,6 +19,7 @@ export type Deps = Services & {
 };
 
 export type AppEnv = {
+  /** Code that runs for every request reads these by `c.get`: Hono copies all of them for each `c.var`. */
   Variables: {
     deps: Deps;
     requestId: string;
