@@ -1,6 +1,6 @@
 import SearchX from "lucide-react/icons/search-x";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { EmptyState } from "./empty-state";
 import { IconButton } from "./icon-button";
 import { useModal } from "./modal";
@@ -20,11 +20,13 @@ type EntityDrawerProps = DrawerControls & {
   id: string;
   /** The entity's own name; its kind until the name is known. */
   title: string | undefined;
+  /** Over the title: whose it is. */
+  over?: ReactNode;
   /** Under the title. */
   badge?: ReactNode;
   /** The main actions. */
   foot?: ReactNode;
-  /** The rows that J and K step through. */
+  /** The rows that J and K step through, in the order they had when the drawer opened. */
   neighbours: readonly { id: string }[];
   /** Replaces the content and the actions by "Task not found". */
   isMissing: boolean;
@@ -37,14 +39,15 @@ type EntityDrawerProps = DrawerControls & {
 
 /** One entity in a side panel of 520 px over the right (the whole screen on a phone), open while it is mounted. */
 export function EntityDrawer(props: EntityDrawerProps) {
-  const { thing, id, title, badge, foot, neighbours, children } = props;
+  const { thing, id, title, over, badge, foot, neighbours, children } = props;
   const { isMissing, missingText, returnFocusTo, isClosing, onMove, onClose } = props;
   const titleId = useId();
   const ref = useModal({
     onCloseRequest: onClose,
     returnFocusTo: () => document.getElementById(returnFocusTo),
   });
-  const at = neighbours.findIndex((row) => row.id === id);
+  const rows = useOpeningOrder(id, neighbours);
+  const at = rows.findIndex((row) => row.id === id);
   return (
     <dialog
       ref={ref}
@@ -54,6 +57,7 @@ export function EntityDrawer(props: EntityDrawerProps) {
     >
       <header className="flex items-start justify-between gap-3 border-line border-b py-3 pr-3 pl-5">
         <div className="min-w-0 flex-1 py-1">
+          {!isMissing && over}
           <h2 id={titleId} tabIndex={-1} data-autofocus className="font-semibold text-base outline-none">
             {(isMissing ? undefined : title) ?? thing}
           </h2>
@@ -62,8 +66,8 @@ export function EntityDrawer(props: EntityDrawerProps) {
         <div className="flex items-center">
           <StepButtons
             thing={thing.toLowerCase()}
-            previous={neighbours[at - 1]}
-            next={neighbours[at + 1]}
+            previous={rows[at - 1]}
+            next={rows[at + 1]}
             onMove={onMove}
           />
           <IconButton label="Close" icon={<X size={16} aria-hidden />} onClick={onClose} />
@@ -84,4 +88,15 @@ export function EntityDrawer(props: EntityDrawerProps) {
       {!isMissing && foot && <footer className="dialog-foot">{foot}</footer>}
     </dialog>
   );
+}
+
+/**
+ * Returns the rows in the order they had when the drawer opened: a change to the open row may move it, or drop it from
+ * the list, but J continues from its old place. Falls back to the list if the row was not in it.
+ */
+function useOpeningOrder(id: string, rows: readonly { id: string }[]) {
+  const [order] = useState(() => rows.map((row) => row.id));
+  const listed = new Set(rows.map((row) => row.id));
+  const shown = order.filter((each) => each === id || listed.has(each));
+  return shown.includes(id) && shown.length > 1 ? shown.map((each) => ({ id: each })) : rows;
 }

@@ -66,6 +66,18 @@ describe("a lead's drawer", () => {
     await within(await dialog("Lead")).findByText("Lead not found");
   });
 
+  test("goes on from its place when the filter no longer shows the lead", async () => {
+    for (const companyName of ["Third", "Second", "First"]) await add({ companyName });
+    await portal.open("manager", "/client-leads?status=new");
+    fireEvent.click(within(await card("Second")).getByRole("link", { name: "Second" }));
+    const drawer = await dialog("Second");
+    await within(drawer).findByText("Lead created");
+    await chooseStatus(/^Status of/, "Contacted", drawer);
+    await waitFor(() => expect(screen.queryAllByRole("article", { name: "Second" }).length).toBe(0));
+    fireEvent.keyDown(drawer, { key: "j" });
+    await dialog("Third");
+  });
+
   test("sets status and next action by a press, which can be undone", async () => {
     const lead = await add({ companyName: "Alpha" });
     await openLead(lead, "contributor");
