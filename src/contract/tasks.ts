@@ -121,7 +121,9 @@ export type RemoveEvidence = z.infer<typeof RemoveEvidence>;
 
 export const TaskDetail = z.object({
   task: Task,
+  clientId: Id,
   clientName: z.string(),
+  clientAvatarUrl: z.string().nullable(),
   auditLogs: z.array(Activity),
   referenceLinks: z.array(z.string()).describe("Links of the task's template, in its current state"),
   internalNotes: z.string().nullable().optional().describe("Notes of its template; not for client users"),

@@ -95,6 +95,20 @@ test("what is worked on in it is in its row, and there again after a reload", as
   expect(await part(page, "Notes and Comments").getByText("Called them.").count()).toBe(1);
 });
 
+test("A and D open the people and the due date", async () => {
+  const page = await open(nextTask());
+  await part(page, "Activity History").waitFor();
+  await page.keyboard.press("a");
+  await page.getByRole("menuitemradio", { name: "Unassigned" }).waitFor();
+  await page.keyboard.type("Cleo");
+  await page.keyboard.press("Enter");
+  await toast(page, "Task updated successfully");
+  await drawer(page).getByRole("button", { name: "Assignee: Cleo Contributor" }).waitFor();
+  await page.keyboard.press("d");
+  await drawer(page).getByRole("button", { name: "Tomorrow" }).click();
+  await toast(page, "Task updated successfully");
+});
+
 describe("notes", () => {
   test("are sent and told of in plain words where what draws the message is gone", async () => {
     expectConsoleError(/\/assets\/\w+\.js/);

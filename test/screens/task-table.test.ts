@@ -69,6 +69,25 @@ describe("what a row says", () => {
   });
 });
 
+test("the due date is changed in its row, by a preset or a typed date", async () => {
+  const { tasks } = await makeOnboarding(portal.app, (await makeClient(portal.app)).id);
+  const [task] = tasks;
+  const path = `/api/tasks/${task?.id}`;
+  const stored = async () =>
+    (await expectJson<{ task: Task }>(await portal.app.as("manager")("GET", path))).task.dueDate;
+  const detail = await expectJson<{ clientId: string }>(await portal.app.as("manager")("GET", path));
+  await portal.open("contributor", `/clients/${detail.clientId}`);
+  await press(new RegExp(`^Due date of ${task?.name}: `));
+  await press("Tomorrow");
+  await toasted("Task updated successfully");
+  expect(await stored()).toBe("2026-03-10");
+  await press(`Due date of ${task?.name}: Mar 10, 2026`);
+  await fill(`Due date of ${task?.name}`, "2026-03-20");
+  await press("Save");
+  await screen.findByRole("button", { name: `Due date of ${task?.name}: Mar 20, 2026` });
+  expect(await stored()).toBe("2026-03-20");
+});
+
 describe("filters", () => {
   test("offer every category, status and owner, and live in the address", async () => {
     await portal.open("contributor", `/clients/${client.id}`);

@@ -87,7 +87,7 @@ export function TaskSection({ tasks, address, tab, openTask }: TaskSectionProps)
     ) : (
       <NoTasks tasks={tasks} matching={matching} tab={tab} onClearFilters={address.clearFilters} />
     );
-  const card = <div className="card-surface">{list}</div>;
+  const card = <div className="card-surface relative">{list}</div>;
 
   return (
     <section aria-label="Task list" className="flex flex-col gap-3">

@@ -51,6 +51,7 @@ const inRows: Line[] = [
   ["Ctrl A", "Tick all"],
   ["S", "Change its status, or complete an audit"],
   ["D", "Change its due date"],
+  ["A", "Change the assignee of an open task"],
   ["C", "Change what is ticked"],
   ["Escape", "Clear the ticks"],
 ];

@@ -8,6 +8,12 @@ export function announceRemoteChanges(changes: readonly ChangeEvent[]) {
   window.dispatchEvent(new CustomEvent(changedByOthers, { detail: changes }));
 }
 
+/** Returns who else last changed the row since it was shown, by name; null if nobody did. */
+export function useLastChangeBy(id: string): string | null {
+  const latest = useLatestChange(id);
+  return latest?.by ?? null;
+}
+
 /**
  * Returns who changed the row after it was read, by name, and the resulting version, once received; null until then,
  * and for rows without a version.
@@ -15,8 +21,17 @@ export function announceRemoteChanges(changes: readonly ChangeEvent[]) {
 export function useRemoteChange(
   row: { id: string; version?: number } | null,
 ): { by: string; version: number } | null {
+  const latest = useLatestChange(row?.id);
+  if (!latest) return null;
+  const { by, version } = latest;
+  return row?.version !== undefined && version > row.version ? { by, version } : null;
+}
+
+type VersionedChange = ChangeEvent & { version: number };
+
+/** Returns the latest change by others to the row while it is shown; null for rows without a version. */
+function useLatestChange(id: string | undefined): VersionedChange | null {
   const [latest, setLatest] = useState<ChangeEvent | null>(null);
-  const id = row?.id;
   useEffect(() => {
     const hear = ({ detail }: CustomEvent<readonly ChangeEvent[]>) => {
       const heard = detail.findLast((change) => change.id === id && change.version !== null);
@@ -28,6 +43,5 @@ export function useRemoteChange(
     return () => window.removeEventListener(changedByOthers, listener);
   }, [id]);
   if (latest === null || latest.version === null || latest.id !== id) return null;
-  const { by, version } = latest;
-  return row?.version !== undefined && version > row.version ? { by, version } : null;
+  return { ...latest, version: latest.version };
 }

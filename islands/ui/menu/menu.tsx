@@ -5,6 +5,8 @@ import { lazyPart } from "../lazy-part";
 import { MenuButton } from "./menu-button";
 
 export type MenuAction = {
+  /** Needed where labels may repeat, such as names of people. */
+  key?: string;
   label: string;
   icon?: ReactNode;
   onSelect: () => void;

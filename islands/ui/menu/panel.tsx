@@ -43,7 +43,7 @@ export function MenuPanel({ anchor, isByKeyboard, labelledBy, items, onClose }: 
           }}
         >
           {items.map((item) => (
-            <Fragment key={item.label}>
+            <Fragment key={item.key ?? item.label}>
               {item.startsGroup && <RadixMenu.Separator className="my-1 h-px bg-line" />}
               <Item item={item} onClose={onClose} />
             </Fragment>

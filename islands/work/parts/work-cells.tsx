@@ -1,5 +1,6 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
+import { DayButton } from "#/islands/forms/day-button";
 import { denial } from "#/islands/runtime/changes/denial";
 import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/page/url-state";
 import { useViewer } from "#/islands/runtime/page/viewer";
@@ -9,7 +10,6 @@ import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { RowLink } from "#/islands/ui/table";
-import { Tooltip } from "#/islands/ui/tooltip/tooltip";
 import { UnreadMark } from "#/islands/ui/unread-mark";
 import { workKind } from "#/src/contract/choices/work";
 import type { WorkItem } from "#/src/contract/work";
@@ -142,43 +142,17 @@ const datePart = lazyPart("The form for the date", () => import("./row-panels").
 /** The date, editable on click; a planned audit keeps its written week. */
 export function DueCell({ item }: { item: WorkItem }) {
   const { role, today } = useViewer();
-  const [isEditing, setEditing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   if (item.kind === "upcoming_audit") return <Day dueDate={item.dueDate} />;
-  const denied = dateDenial(role, item.kind);
-  const stop = () => {
-    setEditing(false);
-    button.current?.focus();
-  };
   const what = item.kind === "lead" ? "Next action" : "Due date";
-  const day = (
-    <button
-      ref={button}
-      type="button"
-      className="day-button above-row-link"
-      aria-label={`${what} of ${item.title}: ${dayInWords(item.dueDate, today)}`}
-      aria-keyshortcuts="D"
-      aria-expanded={isEditing}
-      aria-disabled={denied ? true : undefined}
-      onPointerEnter={datePart.preload}
-      onFocus={datePart.preload}
-      onClick={() => !denied && setEditing(!isEditing)}
+  return (
+    <DayButton
+      label={`${what} of ${item.title}: ${dayInWords(item.dueDate, today)}`}
+      part={datePart}
+      props={{ item }}
+      deniedBecause={dateDenial(role, item.kind)}
     >
       <Day dueDate={item.dueDate} />
-    </button>
-  );
-  if (denied) {
-    return (
-      <Tooltip text={denied} opensOnPress>
-        {day}
-      </Tooltip>
-    );
-  }
-  return (
-    <>
-      {day}
-      {isEditing && <Lazy part={datePart} props={{ item, onDone: stop }} />}
-    </>
+    </DayButton>
   );
 }
 

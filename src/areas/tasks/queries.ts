@@ -50,7 +50,9 @@ export async function findAllTasks(ctx: Context, ids: string[], db: Reader | Tx)
 }
 
 export type TaskAround = Pick<TemplateRow, "referenceLinks" | "internalNotes"> & {
+  clientId: string;
   clientName: string;
+  clientAvatarUrl: string | null;
   audit: { id: string; auditDate: string } | null;
 };
 
@@ -71,7 +73,8 @@ type AroundRow = Omit<TaskAround, "referenceLinks" | "audit"> & {
 
 const findAround = statement<AroundRow>(
   () => sql`
-    select ${clients.name} as "clientName", ${onboardingTaskTemplates.referenceLinks} as "referenceLinks",
+    select ${clients.id} as "clientId", ${clients.name} as "clientName", ${clients.avatarUrl} as "clientAvatarUrl",
+      ${onboardingTaskTemplates.referenceLinks} as "referenceLinks",
       ${onboardingTaskTemplates.internalNotes} as "internalNotes",
       ${clientAudits.id} as "auditId", ${clientAudits.auditDate} as "auditDate"
     from ${clientTasks}

@@ -18,8 +18,9 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
     activityOf(ctx, id, saysSomething),
   ]);
   if (!around) throw new NotFound();
-  const { clientName } = around;
-  return { task: presentTask(ctx, task), clientName, auditLogs, ...presentOrigin(ctx, around) };
+  const { clientId, clientName, clientAvatarUrl } = around;
+  const client = { clientId, clientName, clientAvatarUrl };
+  return { task: presentTask(ctx, task), ...client, auditLogs, ...presentOrigin(ctx, around) };
 }
 
 /** Returns false for an entry that only removed the task's deleted template. */

@@ -1,7 +1,9 @@
+import { DayButton } from "#/islands/forms/day-button";
 import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/page/url-state";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Icon } from "#/islands/ui/icon";
+import { lazyPart } from "#/islands/ui/lazy-part";
 import { RowLink } from "#/islands/ui/table";
 import { UnreadMark } from "#/islands/ui/unread-mark";
 import { type TaskCategory, type TaskStatus, taskCategory, taskStatus } from "#/src/contract/choices/tasks";
@@ -10,6 +12,7 @@ import { showDate } from "#/src/format/show-dates";
 import { usePageContext } from "../../page-context";
 import { assigneeName } from "../assignee";
 import { deadlineNote } from "../deadlines";
+import { taskDenials } from "../rights";
 import { rowId } from "./row-id";
 
 export function TaskNameCell({ task }: { task: Task }) {
@@ -61,16 +64,29 @@ export function StatusBadge({ status }: { status: TaskStatus }) {
   return <Badge tone={taskStatus.tone(status)}>{taskStatus.label(status)}</Badge>;
 }
 
-/** The due date; when past due in red, with the number of days. */
+const datePart = lazyPart("The form for the date", () =>
+  import("./task-date-form").then((m) => m.DueDatePanel),
+);
+
+/** The due date, editable on click; when past due in red, with the number of days. */
 export function DueDateCell({ task }: { task: Task }) {
-  const { today } = useViewer();
-  const date = <span className="whitespace-nowrap tabular-nums">{showDate(task.dueDate)}</span>;
-  if (!task.isPastDue) return date;
+  const { role, today } = useViewer();
+  const date = showDate(task.dueDate);
+  const note = task.isPastDue ? deadlineNote(task.dueDate, today).text : null;
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1 font-medium text-red">
-      {date}
-      <PastDueBadge text={deadlineNote(task.dueDate, today).text} />
-    </span>
+    <DayButton
+      label={[`Due date of ${task.name}: ${date}`, note].filter(Boolean).join(" ")}
+      part={datePart}
+      props={{ task }}
+      deniedBecause={taskDenials(role).edit}
+    >
+      <span
+        className={note ? "flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium text-red" : undefined}
+      >
+        <span className="whitespace-nowrap tabular-nums">{date}</span>
+        {note && <PastDueBadge text={note} />}
+      </span>
+    </DayButton>
   );
 }
 

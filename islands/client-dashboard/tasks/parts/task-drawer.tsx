@@ -1,7 +1,8 @@
 import CirclePlay from "lucide-react/icons/circle-play";
-import { useState } from "react";
 import { isNotFound } from "#/islands/runtime/changes/refusals";
+import { useLastChangeBy } from "#/islands/runtime/live/remote-change";
 import { useViewer } from "#/islands/runtime/page/viewer";
+import { Avatar } from "#/islands/ui/avatar";
 import { Button } from "#/islands/ui/button";
 import { type DrawerControls, EntityDrawer } from "#/islands/ui/entity-drawer";
 import { ErrorState } from "#/islands/ui/error-state";
@@ -38,10 +39,8 @@ type TaskDrawerProps = DrawerControls & {
 export function TaskDrawer(props: TaskDrawerProps) {
   const { taskId, row, isUnknown, neighbours, first, onEdit, ...controls } = props;
   const { isClosing } = controls;
-  const { role, today } = useViewer();
+  const { role } = useViewer();
   const detail = useTaskDetail(taskId, { first, isEnabled: !isUnknown && !isClosing });
-  // The order when the drawer opened: completing a task moves it to the table's end, but J must not follow it there.
-  const [order] = useState(() => neighbours.map(({ id }) => id));
   const task: Shown | undefined = detail.data?.task ?? row;
   const actedOn = detail.data && !isOnlyShown(role, detail.data.task) && detail.data.task;
   return (
@@ -50,9 +49,10 @@ export function TaskDrawer(props: TaskDrawerProps) {
       thing="Task"
       id={taskId}
       title={task?.name}
-      badge={task?.isPastDue && <PastDueBadge text={deadlineNote(task.dueDate, today).text} />}
+      over={role !== "client" && <ClientOfTask detail={detail.data} />}
+      badge={<UnderTitle key={taskId} taskId={taskId} task={task} />}
       foot={actedOn && <DrawerFoot key={taskId} task={actedOn} onEdit={onEdit} />}
-      neighbours={inOrder(order, taskId, neighbours)}
+      neighbours={neighbours}
       isMissing={isNotFound(detail.error) || (isUnknown && !isClosing)}
       missingText="It may have been deleted, or it belongs to another client."
       returnFocusTo={rowId(taskId)}
@@ -68,10 +68,32 @@ export function TaskDrawer(props: TaskDrawerProps) {
   );
 }
 
-/** Returns the listed tasks in the given order; in the table's order if this task, or every other one, is not in it. */
-function inOrder(order: readonly string[], taskId: string, tasks: readonly { id: string }[]) {
-  const shown = order.filter((id) => id === taskId || tasks.some((task) => task.id === id));
-  return shown.includes(taskId) && shown.length > 1 ? shown.map((id) => ({ id })) : tasks;
+/** The task's client with its picture, as a link to it; a blank line until it is loaded. */
+function ClientOfTask({ detail }: { detail: TaskDetail | undefined }) {
+  if (!detail) return <div className="mb-1 h-6" />;
+  const { clientId, clientName, clientAvatarUrl } = detail;
+  return (
+    <a href={`/clients/${clientId}`} className="mb-1 flex min-w-0 items-center gap-2 text-label text-muted">
+      <Avatar name={clientName} imageUrl={clientAvatarUrl} size="small" />
+      <span className="truncate hover:underline" title={clientName}>
+        {clientName}
+      </span>
+    </a>
+  );
+}
+
+/** How late the task is, and who else changed it while it was open. */
+function UnderTitle({ taskId, task }: { taskId: string; task: Shown | undefined }) {
+  const { today } = useViewer();
+  const changedBy = useLastChangeBy(taskId);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {task?.isPastDue && <PastDueBadge text={deadlineNote(task.dueDate, today).text} />}
+      <p role="status" className="text-hint text-muted">
+        {changedBy && `Changed by ${changedBy}`}
+      </p>
+    </div>
+  );
 }
 
 type DrawerFootProps = {

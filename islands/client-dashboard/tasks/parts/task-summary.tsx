@@ -1,23 +1,28 @@
 import type { ReactNode } from "react";
-import { DateForm } from "#/islands/forms/date-form";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
+import { lazyPart } from "#/islands/ui/lazy-part";
+import type { LazyPart } from "#/islands/ui/load-part";
+import { MenuButton, type MenuPlace } from "#/islands/ui/menu/menu-button";
 import { useInPlace } from "#/islands/ui/use-in-place";
-import { taskOwner, taskPhase } from "#/src/contract/choices/tasks";
+import { taskCategory, taskOwner, taskPhase } from "#/src/contract/choices/tasks";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { showDate, showMoment } from "#/src/format/show-dates";
 import { usePageContext } from "../../page-context";
 import { assigneeName } from "../assignee";
 import { taskDenials } from "../rights";
-import { useUpdateTask } from "../update-task";
-import { CategoryBadge, DueDateCell, StatusBadge } from "./task-cells";
+import { CategoryBadge, StatusBadge } from "./task-cells";
+import { TaskDateForm } from "./task-date-form";
+
+const categoryPanel = lazyPart("The categories", () => import("./field-panels").then((m) => m.CategoryPanel));
+const ownerPanel = lazyPart("The owners", () => import("./field-panels").then((m) => m.OwnerPanel));
+const assigneePanel = lazyPart("The assignees", () => import("./field-panels").then((m) => m.AssigneePanel));
 
 type TaskSummaryProps = { task: Task; audit: NonNullable<TaskDetail["audit"]> | null };
 
 /** The task's own fields, and the audit that it was created from. */
 export function TaskSummary({ task, audit }: TaskSummaryProps) {
-  const { assignees } = usePageContext();
   const { role, timeZone } = useViewer();
   return (
     <div className="flex flex-col gap-4">
@@ -28,24 +33,7 @@ export function TaskSummary({ task, audit }: TaskSummaryProps) {
         <Fact label="Status">
           <StatusBadge status={task.status} />
         </Fact>
-        <Fact label="Category">
-          <CategoryBadge category={task.category} />
-        </Fact>
-        <Fact label="Owner">
-          {role === "client" ? ownerToClients[task.owner] : taskOwner.label(task.owner)}
-        </Fact>
-        {role !== "client" && (
-          <Fact label="Assignee">
-            <span className={task.assigneeUserId === null ? "text-muted" : undefined}>
-              {assigneeName(task.assigneeUserId, assignees)}
-            </span>
-          </Fact>
-        )}
-        {task.phase && <Fact label="Phase">{taskPhase.label(task.phase)}</Fact>}
-        <Fact label="Start Date">{showDate(task.startDate)}</Fact>
-        <Fact label="Due Date">
-          <DueDateEditor task={task} />
-        </Fact>
+        {role === "client" ? <ClientsFacts task={task} /> : <EditedFacts task={task} />}
         {task.completedAt && <Fact label="Completed">{showMoment(task.completedAt, timeZone)}</Fact>}
         {audit && (
           <Fact label="Opened From">
@@ -59,7 +47,63 @@ export function TaskSummary({ task, audit }: TaskSummaryProps) {
   );
 }
 
+/** The fields that clients see. */
+function ClientsFacts({ task }: { task: Task }) {
+  return (
+    <>
+      <Fact label="Category">
+        <CategoryBadge category={task.category} />
+      </Fact>
+      <Fact label="Owner">{ownerToClients[task.owner]}</Fact>
+      <Fact label="Start Date">{showDate(task.startDate)}</Fact>
+      <Fact label="Due Date">
+        <DueDate task={task} />
+      </Fact>
+    </>
+  );
+}
+
 const ownerToClients = { client: "You", agency: "The agency" } as const;
+
+/** The fields that staff change in place. */
+function EditedFacts({ task }: { task: Task }) {
+  const { assignees } = usePageContext();
+  const { category, owner, assigneeUserId, phase } = task;
+  return (
+    <>
+      <Fact label="Category">
+        <FieldMenu label="Category" shown={taskCategory.label(category)} panel={categoryPanel} task={task}>
+          <CategoryBadge category={category} />
+        </FieldMenu>
+      </Fact>
+      <Fact label="Owner">
+        <FieldMenu label="Owner" shown={taskOwner.label(owner)} panel={ownerPanel} task={task} />
+      </Fact>
+      <Fact label="Assignee">
+        <FieldMenu
+          label="Assignee"
+          shown={assigneeName(assigneeUserId, assignees)}
+          panel={assigneePanel}
+          task={task}
+          shortcut="A"
+        >
+          {assigneeUserId === null && <span className="text-muted">Unassigned</span>}
+        </FieldMenu>
+      </Fact>
+      {phase && <Fact label="Phase">{taskPhase.label(phase)}</Fact>}
+      <Fact label="Start Date">
+        <DateEditor task={task} field="startDate">
+          {showDate(task.startDate)}
+        </DateEditor>
+      </Fact>
+      <Fact label="Due Date">
+        <DateEditor task={task} field="dueDate" shortcut="D">
+          <DueDate task={task} />
+        </DateEditor>
+      </Fact>
+    </>
+  );
+}
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -70,33 +114,60 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The due date; for staff the pencil turns it into an input with Save and Cancel. */
-function DueDateEditor({ task }: { task: Task }) {
+type FieldMenuProps = {
+  label: string;
+  /** The value in words. */
+  shown: string;
+  panel: LazyPart<MenuPlace & { task: Task }>;
+  task: Task;
+  shortcut?: string;
+  /** The value as shown, if it is more than words. */
+  children?: ReactNode;
+};
+
+/** A field's value, which opens a menu to change it. */
+function FieldMenu({ label, shown, panel, task, shortcut, children }: FieldMenuProps) {
+  return (
+    <MenuButton
+      label={`${label}: ${shown}`}
+      panel={panel}
+      props={{ task }}
+      className="field-button"
+      {...(shortcut && { shortcut })}
+    >
+      {children || <span className="min-w-0">{shown}</span>}
+      <Icon name="chevron-down" size={12} />
+    </MenuButton>
+  );
+}
+
+/** The due date, red when past due: the days are under the drawer's title. */
+function DueDate({ task: { dueDate, isPastDue } }: { task: Task }) {
+  return <span className={isPastDue ? "font-medium text-red" : undefined}>{showDate(dueDate)}</span>;
+}
+
+const dateLabels = { startDate: "Start date", dueDate: "Due date" } as const;
+
+type DateEditorProps = {
+  task: Task;
+  field: keyof typeof dateLabels;
+  shortcut?: string;
+  children: ReactNode;
+};
+
+/** A date with a pencil that turns it into a form. */
+function DateEditor({ task, field, shortcut, children }: DateEditorProps) {
   const { role } = useViewer();
-  const update = useUpdateTask();
   const { isOpen, opener, open, close } = useInPlace();
-  if (isOpen) {
-    return (
-      <DateForm
-        label="Due date"
-        row={task}
-        saved={task.dueDate}
-        save={(dueDate, handlers) => update.mutate({ task, change: { dueDate } }, handlers)}
-        change={update}
-        onDone={() => {
-          update.reset();
-          close();
-        }}
-      />
-    );
-  }
-  if (role === "client") return <DueDateCell task={task} />;
+  const label = dateLabels[field];
+  if (isOpen) return <TaskDateForm task={task} field={field} label={label} onDone={close} />;
   return (
     <>
-      <DueDateCell task={task} />
+      <span className="tabular-nums">{children}</span>
       <IconButton
         ref={opener}
-        label="Edit due date"
+        label={`Edit ${label.toLowerCase()}`}
+        aria-keyshortcuts={shortcut}
         className="ml-1"
         icon={<Icon name="pencil" size={14} />}
         deniedBecause={taskDenials(role).edit}
