@@ -12,6 +12,8 @@ export type ImportCall = {
   isUndone: boolean;
   /** The phase given to new tasks; null if there were none or the call imported something else. */
   phase: string | null;
+  /** Lines of the rows that it created or updated, as {@link lineRanges}. */
+  lines: string | null;
 };
 
 /**
@@ -35,6 +37,7 @@ export async function importCalls(
 ): Promise<ImportCall[]> {
   const rows = await db.all<Omit<ImportCall, "isUndone"> & { isUndone: number }>(sql`
     select own.operation_id as "operationId", own.user_id as "userId", own.after ->> 'phase' as phase,
+      own.after ->> 'lines' as lines,
       exists (select 1 from ${auditLogs} as later where later.undoes = own.operation_id) as "isUndone"
     from ${auditLogs} as own
     where own.entity = 'operation' and own.action = 'import' and own.operation_id is not null
@@ -57,4 +60,39 @@ export async function requireOpenImport(ctx: Context, tx: Tx, importId: string):
     throw new Conflict("This import was undone in the meantime, so these rows were not taken in.");
   }
   return calls;
+}
+
+/**
+ * Finds which of these things earlier calls of an import created or updated. Returns a check that is true for a row, by
+ * its line and the thing that its key names, if another row of the file was imported into that thing. A row that is
+ * sent again is not repeated: its own line is known.
+ */
+export async function findRepeated(tx: Tx, calls: readonly ImportCall[], ids: readonly string[]) {
+  if (calls.length === 0 || ids.length === 0) return () => false;
+  const operations = JSON.stringify(calls.map(({ operationId }) => operationId));
+  const rows = await tx.all<{ id: string }>(sql`
+    select distinct entity_id as id from ${auditLogs}
+    where entity_id in (select value from json_each(${JSON.stringify(ids)}))
+      and operation_id in (select value from json_each(${operations}))`);
+  const changed = new Set(rows.map(({ id }) => id));
+  const lines = new Set(calls.flatMap((call) => linesIn(call.lines ?? "")));
+  return (line: number, id: string) => changed.has(id) && !lines.has(line);
+}
+
+/** Writes lines as ranges: "2-51,53". */
+export function lineRanges(lines: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const line of lines.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && line <= last.to + 1) last.to = line;
+    else ranges.push({ from: line, to: line });
+  }
+  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(",");
+}
+
+function linesIn(ranges: string): number[] {
+  return ranges.split(",").flatMap((range) => {
+    const [from = 0, to = from] = range.split("-").map(Number);
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  });
 }

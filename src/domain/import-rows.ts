@@ -7,7 +7,7 @@ import { nameKey } from "#/src/format/fold";
 import { type Change, changesIn } from "./changes";
 import { checkRow, type Fields, optionalFields } from "./check-row";
 import type { Context } from "./context";
-import { requireOpenImport } from "./import-calls";
+import { findRepeated, lineRanges, requireOpenImport } from "./import-calls";
 import type { Write } from "./write";
 
 type Row = ImportRows["rows"][number];
@@ -59,7 +59,7 @@ export function keyOf(key: readonly string[], fields: Fields): string | null {
 /**
  * Imports the valid rows of one call and reports the outcome of each by line. An existing row is skipped or updated; a
  * row without differences changes nothing. Of rows with the same key the first valid one is imported and later ones are
- * refused. A row may state the version on which its plan was based.
+ * refused, also in later calls of the same import. A row may state the version on which its plan was based.
  * @throws Conflict if the import was undone or belongs to another user
  */
 export async function importRows<Stored extends { id: string; version: number }, New>(
@@ -68,17 +68,19 @@ export async function importRows<Stored extends { id: string; version: number },
   call: ImportRows,
   kind: ImportedKind<Stored, New>,
 ): Promise<ImportResult> {
-  if (call.importId && !call.dryRun) await requireOpenImport(ctx, w.tx, call.importId);
+  const isRepeated = await repeatedBefore(ctx, w, call, [...kind.known.values()].flat());
   const fresh: Stored[] = [];
   const taken = new Set<string>();
   const results: Result[] = [];
   const options = { ...call, optional: optionalFields(kind.Said) };
   for (const row of call.rows) {
     const key = keyOf(kind.key, row);
-    const isRepeated = key !== null && taken.has(key);
-    const result = isRepeated
-      ? refused(row.line, [repeatedInFile(kind.key)])
-      : await importRow(options, kind, { row, key, fresh });
+    const existing = (key !== null && kind.known.get(key)) || [];
+    const isTaken = key !== null && taken.has(key);
+    const result =
+      isTaken || existing.some(({ id }) => isRepeated(row.line, id))
+        ? refused(row.line, [repeatedInFile(kind.key)])
+        : await importRow(options, kind, { row, key, fresh });
     if (key !== null && takesKey(result.outcome)) taken.add(key);
     results.push(result);
   }
@@ -87,6 +89,25 @@ export async function importRows<Stored extends { id: string; version: number },
   const result = { ...tally(results), results };
   if (!call.dryRun) recordImport(w, call, kind, result);
   return result;
+}
+
+/**
+ * Checks the import of a call, and returns whether a row repeats one of its earlier calls, by line and existing thing.
+ * @throws Conflict if the import was undone or belongs to another user
+ */
+async function repeatedBefore(
+  ctx: Context,
+  w: Write,
+  { importId, dryRun }: ImportRows,
+  known: readonly { id: string }[],
+) {
+  if (!importId || dryRun) return () => false;
+  const calls = await requireOpenImport(ctx, w.tx, importId);
+  return findRepeated(
+    w.tx,
+    calls,
+    known.map(({ id }) => id),
+  );
 }
 
 type Options = ImportRows & { optional: ReadonlySet<unknown> };
@@ -210,7 +231,7 @@ function recordImport(
   { record, newId }: Write,
   call: ImportRows,
   { name, remark }: Pick<ImportedKind<{ id: string; version: number }, unknown>, "name" | "remark">,
-  { results: _, ...counts }: ImportResult,
+  { results, ...counts }: ImportResult,
 ) {
   const { onDuplicate, skipInvalid, importId } = call;
   if (counts.created + counts.updated === 0) return;
@@ -222,8 +243,14 @@ function recordImport(
       ...(name !== "clients" && { kind: name }),
       rows: call.rows.length,
       ...{ onDuplicate, ...remark, skipInvalid },
-      ...(importId && { importId }),
+      ...(importId && { importId, lines: changedLines(results) }),
       ...counts,
     },
   });
 }
+
+/** Returns the lines that a call created or updated, as its later calls need them. */
+export const changedLines = (results: readonly Result[]) =>
+  lineRanges(
+    results.flatMap(({ line, outcome }) => (outcome === "created" || outcome === "updated" ? line : [])),
+  );

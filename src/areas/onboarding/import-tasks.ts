@@ -10,8 +10,8 @@ import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { fieldErrorsOf } from "#/src/domain/field-errors";
 import { findClient } from "#/src/domain/find-client";
-import { type ImportCall, requireOpenImport } from "#/src/domain/import-calls";
-import { nothingElse, refused, sincePlanned, tally } from "#/src/domain/import-rows";
+import { findRepeated, type ImportCall, requireOpenImport } from "#/src/domain/import-calls";
+import { changedLines, nothingElse, refused, sincePlanned, tally } from "#/src/domain/import-rows";
 import { phaseOfNew, taskNoun } from "#/src/domain/nouns/tasks";
 import { insertRows } from "#/src/domain/rows";
 import { updateRow } from "#/src/domain/update-row";
@@ -35,6 +35,8 @@ type Batch = {
   phase: TaskPhase;
   /** Task IDs of the rows imported so far. */
   taken: Set<string>;
+  /** True if an earlier call of the import imported another row into the task. */
+  isRepeated: (line: number, id: string) => boolean;
   people: ImportedPeople;
   clock: Clock;
 };
@@ -62,6 +64,11 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
       sortOrder: 1 + tasks.reduce((last, task) => Math.max(last, task.sortOrder), 0),
       phase: call.phase ?? phaseSoFar(calls) ?? phaseOfNew(onboarding),
       taken: new Set(),
+      isRepeated: await findRepeated(
+        w.tx,
+        calls,
+        tasks.map(({ id }) => id),
+      ),
       people: await importedPeople(w.tx),
       clock: { today: ctx.today, timeZone: ctx.timeZone, now: w.now, newId: w.newId },
     };
@@ -85,7 +92,8 @@ async function importRow(w: Write, call: ImportTasks, batch: Batch, row: Row): P
   const parsed = ImportedTask.safeParse(fields);
   if (!parsed.success) return refused(line, fieldErrorsOf(parsed.error.issues, serverLimits.errorsPerRow));
   const { taskId } = parsed.data;
-  if (batch.taken.has(taskId)) return refused(line, [repeatedInFile(["taskId"])]);
+  const isRepeated = batch.known.get(taskId)?.some(({ id }) => batch.isRepeated(line, id));
+  if (isRepeated || batch.taken.has(taskId)) return refused(line, [repeatedInFile(["taskId"])]);
   const result = await importTask(w, call, batch, { line, planned: version, task: parsed.data });
   if (takesKey(result.outcome)) batch.taken.add(taskId);
   return result;
@@ -182,7 +190,7 @@ function requireRoom(tasks: number) {
 
 /** Logs the call, unless it changed nothing and so cannot be undone. */
 function recordImport({ record, newId }: Write, call: ImportTasks, result: ImportTasksResult) {
-  const { results: _, startsOnboarding, ...counts } = result;
+  const { results, startsOnboarding, ...counts } = result;
   if (counts.created + counts.updated === 0) return;
   record({
     entity: "operation",
@@ -194,7 +202,7 @@ function recordImport({ record, newId }: Write, call: ImportTasks, result: Impor
       onDuplicate: call.onDuplicate,
       startOnboarding: startsOnboarding,
       phase: call.phase,
-      ...(call.importId && { importId: call.importId }),
+      ...(call.importId && { importId: call.importId, lines: changedLines(results) }),
       ...counts,
     },
   });
