@@ -8,6 +8,7 @@ import { type Change, changesIn } from "./changes";
 import { checkRow, type Fields, optionalFields } from "./check-row";
 import type { Context } from "./context";
 import { findRepeated, lineRanges, requireOpenImport } from "./import-calls";
+import { clientNoun } from "./nouns/clients";
 import type { Write } from "./write";
 
 type Row = ImportRows["rows"][number];
@@ -27,8 +28,8 @@ type Person<Stored> = {
 
 /** The kind of row that a call imports. */
 export type ImportedKind<Stored extends { id: string; version: number }, New> = {
-  /** Name of the kind in the log. */
-  name: "clients" | "leads";
+  /** The noun of the rows, whose `imports` name the kind in the log. */
+  noun: { imports: { kind: string } };
   /** The fields that together identify a row. */
   key: readonly string[];
   /** Existing rows by {@link keyOf}. */
@@ -230,17 +231,18 @@ export function tally(results: readonly Result[]) {
 function recordImport(
   { record, newId }: Write,
   call: ImportRows,
-  { name, remark }: Pick<ImportedKind<{ id: string; version: number }, unknown>, "name" | "remark">,
+  { noun, remark }: Pick<ImportedKind<{ id: string; version: number }, unknown>, "noun" | "remark">,
   { results, ...counts }: ImportResult,
 ) {
   const { onDuplicate, skipInvalid, importId } = call;
+  const { kind } = noun.imports;
   if (counts.created + counts.updated === 0) return;
   record({
     entity: "operation",
     entityId: newId(),
     action: "import",
     after: {
-      ...(name !== "clients" && { kind: name }),
+      ...(kind !== clientNoun.imports.kind && { kind }),
       rows: call.rows.length,
       ...{ onDuplicate, ...remark, skipInvalid },
       ...(importId && { importId, lines: changedLines(results) }),

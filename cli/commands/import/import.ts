@@ -17,7 +17,7 @@ import { ImportTasksResult } from "#/src/contract/task-imports";
 import { isAsanaExport } from "#/src/imports/asana/read-asana";
 import { type AnswerOptions, readAnswers, requireKnown, type TaskOptions } from "./options";
 import { planReports, type Target } from "./plan-reports";
-import { planTables, type TableFile, tableIn } from "./plan-tables";
+import { planTables, type TableFile, tableIn, tableNames } from "./plan-tables";
 import { planTasks } from "./plan-tasks";
 import { type OpenFile, openFiles } from "./read-files";
 import { type ImportPart, type Shown, showPlan } from "./shown";
@@ -85,7 +85,7 @@ export function addImport(program: Command, io: Io) {
       "what to do with what exists; unless it is said, tasks are updated, and clients and leads left alone",
       ["skip", "update"],
     )
-    .choice("--kind <kind>", "what rows are whose header line fits both", ["clients", "leads"])
+    .choice("--kind <kind>", "what rows are whose header line fits both", tableNames)
     .jsonFields(planFields, { shape: { importId: null } }, ImportTasksResult, Audit)
     .addHelpText("after", importHelp)
     .action(async (paths: string[], _: unknown, command: Command) => {

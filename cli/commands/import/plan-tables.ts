@@ -17,20 +17,23 @@ import { applyRows, previewRows, type RowFile } from "./plan-rows";
 import type { OpenFile } from "./read-files";
 import { type ImportPart, type ShownChange, type ShownFile, tallyWords } from "./shown";
 
-const tables: Record<string, TableKind> = { clients: clientTable(false), leads: leadTable };
+/** The kinds of rows that the command imports. */
+const tables: readonly TableKind[] = [clientTable(false), leadTable];
+const kinds = tables.map(({ rules }) => rules);
+export const tableNames = kinds.map(({ name }) => name);
 
 export type TableFile = { file: string; source: Source; kinds: string[] };
 type Planned = TableFile & RowFile & { kind: TableKind; plan: Plan };
 type Options = { kind?: string; onDuplicate?: "skip" | "update" };
 
-/** Reads the file as a table of clients or leads, by its header line; null for other files. */
+/** Reads the file as a table of one of the kinds, by its header line; null for other files. */
 export async function tableIn({ file, bytes }: OpenFile): Promise<TableFile | null> {
   const source = await readSource(file, () => [bytes]).catch(() => null);
-  const kinds = source ? kindsOf(source.headers) : [];
-  return source && kinds.length > 0 ? { file, source, kinds } : null;
+  const fitting = source ? kindsOf(source.headers, kinds) : [];
+  return source && fitting.length > 0 ? { file, source, kinds: fitting } : null;
 }
 
-/** Plans the import of clients and leads; asks for the kind when a header line fits both. */
+/** Plans the import of such tables; asks for the kind when a header line fits several. */
 export async function planTables(
   io: Io,
   files: readonly TableFile[],
@@ -46,10 +49,10 @@ export async function planTables(
     const [name = "", another] = given ? [given] : table.kinds;
     if (another) {
       isOpen = true;
-      shown.push(shownFile(table, "clients or leads", [whichKind]));
+      shown.push(shownFile(table, table.kinds.join(" or "), [whichKind(table.kinds)]));
       continue;
     }
-    const kind = tables[name];
+    const kind = tables.find(({ rules }) => rules.name === name);
     if (!kind) continue;
     try {
       const plan = makePlan(kind, table.source, { onDuplicate });
@@ -88,10 +91,10 @@ const words = {
   summary: tallyWords,
 };
 
-const whichKind = {
-  sentence: "Its header line fits clients and leads.",
-  answeredBy: "Say it with --kind clients or --kind leads.",
-};
+const whichKind = (names: readonly string[]) => ({
+  sentence: `Its header line fits ${names.join(" and ")}.`,
+  answeredBy: `Say it with ${names.map((name) => `--kind ${name}`).join(" or ")}.`,
+});
 
 function shownFile({ file, source }: TableFile, kind: string, questions: ShownFile["questions"]): ShownFile {
   return {

@@ -44,7 +44,7 @@ async function clientsOf(
     rows.some(({ accountManager }) => accountManager),
   );
   return {
-    name: "clients",
+    noun: clientNoun,
     key,
     known: await findByName(w.tx, rows),
     Said: ImportedClient,

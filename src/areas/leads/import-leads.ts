@@ -30,7 +30,7 @@ async function leadsOf(w: Write, { rows }: ImportRows): Promise<ImportedKind<Lea
     rows.some(({ owner }) => owner),
   );
   return {
-    name: "leads",
+    noun: leadNoun,
     key,
     known: await findByKey(w.tx, rows),
     Said: ImportedLead,

@@ -1,14 +1,10 @@
-import { clientKind } from "./clients";
 import { fieldsOf, isRequired, type Kind, rankOf } from "./kind";
-import { leadKind } from "./leads";
-
-const kinds = [clientKind, leadKind];
 
 /**
  * Returns the names of the kinds that rows under a header can be: those whose required fields are all present. If
- * only one of two also knows other headers, that one, otherwise both.
+ * only one of them also knows other headers, that one, otherwise all.
  */
-export function kindsOf(headers: readonly string[]): string[] {
+export function kindsOf(headers: readonly string[], kinds: readonly Kind[]): string[] {
   const possible = kinds.filter((kind) =>
     fieldsOf(kind).every(
       (field) => !isRequired(kind, field) || headers.some((header) => knows(kind, field, header)),
