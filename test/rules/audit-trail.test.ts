@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type SQL, sql } from "drizzle-orm";
-import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { permissions } from "#/src/contract/permissions";
 import { type Call, startApp, type TestApp } from "../support/app";
 import { isChainWhole, tracesOf } from "../support/audit-trail";
+import { countedColumns, entityTables } from "../support/entity-tables";
 import { callerOf, goodRequests, makeWorld, type World } from "../support/requests";
 import { addedAudit, addedUpcoming, newAudit } from "../support/requests-audits";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
@@ -11,45 +11,15 @@ import { addedLead } from "../support/requests-leads";
 import { upload } from "../support/sent-files";
 import { addBothOwners } from "../support/templates";
 
-type Table = {
-  name: string;
-  ignored?: string[];
-  /** Data that belongs to the entity besides its row. */
-  more?: SQL;
-};
 const nothing = sql`null`;
 
-/** The columns are what an entity's own rows tell; what a trigger counts or a call leaves behind is no change. */
-const tables: Record<Exclude<AuditLogEntity, "operation">, Table> = {
-  client: { name: "clients" },
-  client_onboarding: {
-    name: "client_onboarding",
-    ignored: ["total_tasks", "completed_tasks", "completed_at"],
-  },
-  client_task: { name: "client_tasks" },
-  onboarding_task_template: { name: "onboarding_task_templates" },
-  design_project: { name: "design_projects" },
-  design_asset: { name: "design_assets" },
-  design_revision: { name: "design_revisions" },
-  design_decision: { name: "design_decisions" },
-  design_pin: { name: "design_pins" },
-  review_link: { name: "review_links" },
-  comment: { name: "comments" },
-  task_file: { name: "task_files" },
-  client_lead: { name: "client_leads" },
-  client_audit: { name: "client_audits" },
-  upcoming_audit: { name: "upcoming_audits" },
-  user: {
-    name: "users",
-    more: sql`(select count(*) from sessions where user_id = users.id)
-      || coalesce((select group_concat(digest || mentions || reminders || single_keys) from user_settings
-        where user_id = users.id), '')`,
-  },
-  mail: { name: "mails" },
-  invitation: { name: "invitations" },
-  saved_view: { name: "saved_views" },
-  audit_limits: { name: "audit_limits" },
-  api_token: { name: "api_tokens", ignored: ["last_used_at", "address", "agent"] },
+/** Columns that a call leaves behind, which is no change of the entity. */
+const traces: Record<string, string[]> = { api_tokens: ["last_used_at", "address", "agent"] };
+/** Data that belongs to an entity besides its row. */
+const more: Record<string, SQL> = {
+  users: sql`(select count(*) from sessions where user_id = users.id)
+    || coalesce((select group_concat(digest || mentions || reminders || single_keys) from user_settings
+      where user_id = users.id), '')`,
 };
 
 let app: TestApp;
@@ -64,9 +34,10 @@ afterAll(() => app.stop());
 /** Every entity's row by entity and id. */
 async function allRows(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const [entity, { name, ignored = [], more = nothing }] of Object.entries(tables)) {
+  for (const [entity, table] of Object.entries(entityTables)) {
+    const ignored = [countedColumns, traces].flatMap((columns) => columns[table] ?? []);
     const rows = await app.db.read.all<Record<string, unknown>>(
-      sql`select *, ${more} as more from ${sql.identifier(name)}`,
+      sql`select *, ${more[table] ?? nothing} as more from ${sql.identifier(table)}`,
     );
     for (const row of rows) {
       const own = Object.entries(row).filter(([column]) => !ignored.includes(column));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Undone } from "#/src/contract/operations";
 import { permissions } from "#/src/contract/permissions";
 import { type Call, expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
-import { tables } from "../support/entity-tables";
+import { rowImports, undoableTables } from "../support/entity-tables";
 import { operationOf, undoPath } from "../support/operations";
 import { callerOf, goodRequests, makeWorld, newClient, type World } from "../support/requests";
 import { addedUpcoming, newAudit } from "../support/requests-audits";
@@ -56,7 +56,7 @@ describe("undoing what a write did leaves every row as it was, and undoing that 
       const answer = await admin(permissions[action].method, path, body);
       expect(answer.status).toBe(status);
       return answer;
-    }, ["client.import", "lead.import", "task.import"].includes(action));
+    }, rowImports.includes(action));
   });
 
   type Rich = [what: string, prepare: () => Promise<() => Promise<Response>>];
@@ -158,7 +158,7 @@ const inThirtyDays = new Date(Date.parse(testMoment) + 30 * 24 * 60 * 60 * 1000)
 
 /** Does it, undoes that, and undoes the undoing unless it is final. */
 async function expectUndone(act: () => Promise<Response>, isFinal: boolean) {
-  const names = Object.values(tables);
+  const names = Object.values(undoableTables);
   const before = await present();
   const versionsBefore = await versionsOf(app.db, names);
   const answer = await act();

@@ -3,28 +3,16 @@ import { bulkInsert } from "#/db/bulk-insert";
 import type { Reader, Tx } from "#/db/client";
 import {
   auditLogs,
-  clientAudits,
-  clientLeads,
-  clientOnboarding,
   clients,
-  clientTasks,
-  comments,
   conversationMarks,
-  designAssets,
-  designDecisions,
-  designPins,
-  designProjects,
-  designRevisions,
-  type OnboardingRow,
   onboardingTaskTemplates,
-  savedViews,
-  taskFiles,
   type UploadRow,
   type UserRow,
-  upcomingAudits,
   uploads,
   users,
 } from "#/db/schema";
+import { nouns } from "#/src/domain/nouns";
+import type { Row } from "#/src/domain/nouns/noun";
 
 /** The existing data that the demo builds on: users, templates, and the end of the audit log. */
 export type Ground = Awaited<ReturnType<typeof groundOf>>;
@@ -66,21 +54,16 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
   await saveUsers(tx, people);
   const sent = await told.select().from(uploads);
   await bulkInsert(tx, uploads, sent.map(settled));
-  const onboardings = await told.select().from(clientOnboarding);
-  await bulkInsert(tx, clientOnboarding, onboardings.map(uncounted));
-  await bulkInsert(tx, clientAudits, await told.select().from(clientAudits));
-  await bulkInsert(tx, clientTasks, await told.select().from(clientTasks));
-  await bulkInsert(tx, designProjects, await told.select().from(designProjects));
-  await bulkInsert(tx, designAssets, await told.select().from(designAssets));
-  await bulkInsert(tx, designRevisions, await told.select().from(designRevisions));
-  await bulkInsert(tx, designDecisions, await told.select().from(designDecisions));
-  await bulkInsert(tx, designPins, await told.select().from(designPins));
-  await bulkInsert(tx, comments, await told.select().from(comments));
-  await bulkInsert(tx, taskFiles, await told.select().from(taskFiles));
+  const { user: _users, client: _clients, onboarding_task_template: _templates, ...others } = nouns;
+  for (const { table, counted } of Object.values(others)) {
+    const rows: Row[] = await told.select().from(table);
+    await bulkInsert(
+      tx,
+      table,
+      rows.map((row) => without(row, counted)),
+    );
+  }
   await bulkInsert(tx, conversationMarks, await told.select().from(conversationMarks));
-  await bulkInsert(tx, clientLeads, await told.select().from(clientLeads));
-  await bulkInsert(tx, upcomingAudits, await told.select().from(upcomingAudits));
-  await bulkInsert(tx, savedViews, await told.select().from(savedViews));
   const isNew = gt(auditLogs.seq, lastEntry?.seq ?? 0);
   const entries = await told.select().from(auditLogs).where(isNew).orderBy(auditLogs.seq);
   await bulkInsert(
@@ -95,9 +78,9 @@ function settled(upload: UploadRow) {
   return { ...upload, settledAt: upload.expiresAt };
 }
 
-/** Resets the counters, which the triggers recompute as the tasks are inserted. */
-function uncounted(onboarding: OnboardingRow) {
-  return { ...onboarding, totalTasks: 0, completedTasks: 0, completedAt: null };
+/** Leaves out the columns that triggers compute as rows are inserted. */
+function without(row: Row, columns: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 }
 
 /** Inserts users; existing ones take on their role in the demo. */
