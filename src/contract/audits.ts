@@ -7,6 +7,7 @@ import { AuditFrequency, AuditScope, AuditSort, HealthLevel } from "./enums";
 import { forEachScore } from "./health";
 import { JsonValue } from "./json-value";
 import { limits } from "./limits";
+import { upcomingAuditFields } from "./nouns/audits";
 import {
   Id,
   IsoDate,
@@ -15,12 +16,12 @@ import {
   optionalText,
   pageKeys,
   personFields,
-  requiredText,
   rowFields,
   Search,
   Timestamp,
   withDefaults,
 } from "./primitives";
+import { wireOf } from "./wire";
 
 const { auditScore, upcomingPriority } = limits;
 
@@ -240,9 +241,7 @@ export type UpcomingAudit = z.infer<typeof UpcomingAudit>;
 
 export const CreateUpcomingAudit = z.strictObject({
   clientId: Id.nullable().optional(),
-  brandName: requiredText(),
-  auditWeek: requiredText(),
-  priority: z.int().min(upcomingPriority.min).max(upcomingPriority.max).default(upcomingPriority.default),
+  ...withDefaults(wireOf(upcomingAuditFields, {}), { priority: upcomingPriority.default }),
 });
 export type CreateUpcomingAudit = z.infer<typeof CreateUpcomingAudit>;
 export type CreateUpcomingAuditInput = z.input<typeof CreateUpcomingAudit>;

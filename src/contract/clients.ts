@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { ClientStanding, ClientStatus, ClientType } from "./enums";
 import { limits } from "./limits";
+import { clientFields } from "./nouns/clients";
 import {
-  Email,
   Id,
   IsoDate,
-  OptionalHttpUrl,
   oneOf,
   optionalLine,
   pageKeys,
@@ -16,25 +15,16 @@ import {
   withDefaults,
 } from "./primitives";
 import { ImportedUrl, ImportRows } from "./table-imports";
-import { ObjectPath } from "./uploads";
+import { wireOf } from "./wire";
 
-const clientFields = {
-  name: requiredText(),
+const fields = wireOf(clientFields, {
   brandNames: z
     .array(requiredText())
     .min(1, "Brand Names are required")
     .max(limits.brandNames, `At most ${limits.brandNames} brand names`),
   clientType: ClientType,
-  primaryContactName: requiredText(),
-  primaryContactEmail: Email,
-  websiteUrl: OptionalHttpUrl,
-  amazonStorefrontUrl: OptionalHttpUrl,
   status: ClientStatus,
-  /** An active staff member, or null. */
-  accountManagerId: Id.nullable(),
-  /** A picture that the caller stored with `PUT /api/client-avatars` and that no client uses yet. */
-  avatarUrl: ObjectPath.nullable(),
-};
+});
 
 export const Client = z.object({
   id: Id,
@@ -74,12 +64,12 @@ export const ClientListItem = Client.extend({
 export type ClientListItem = z.infer<typeof ClientListItem>;
 
 export const CreateClient = z.strictObject(
-  withDefaults(clientFields, { clientType: "uncut_brands", status: "lead" }),
+  withDefaults(fields, { clientType: "uncut_brands", status: "lead" }),
 );
 export type CreateClient = z.infer<typeof CreateClient>;
 export type CreateClientInput = z.input<typeof CreateClient>;
 
-export const UpdateClient = z.strictObject(clientFields).partial();
+export const UpdateClient = z.strictObject(fields).partial();
 export type UpdateClient = z.infer<typeof UpdateClient>;
 
 /**

@@ -9,12 +9,11 @@ import {
   ProjectClientStatus,
 } from "./enums";
 import { limits, serverLimits } from "./limits";
+import { projectFields } from "./nouns/design";
 import { DesignPin } from "./pins";
 import {
-  HttpUrl,
   Id,
   IsoDate,
-  OptionalHttpUrl,
   optionalLine,
   optionalText,
   personFields,
@@ -25,8 +24,8 @@ import {
   withDefaults,
 } from "./primitives";
 import { FileUrl } from "./uploads";
+import { wireOf } from "./wire";
 
-const Hours = z.number().min(0, "Must be at least 0").max(limits.hours).nullable();
 const PersonName = z.object(personFields);
 
 /**
@@ -74,26 +73,12 @@ export const DesignProject = z.object({
 });
 export type DesignProject = z.infer<typeof DesignProject>;
 
-const projectFields = {
-  projectName: requiredText("Project name is required"),
-  description: optionalText(),
-  clientBrief: optionalText(),
-  internalNotes: optionalText(),
-  clientId: Id,
+const fields = wireOf(projectFields, {
   projectType: DesignProjectType,
   priority: DesignPriority,
-  assignedDesignerId: Id.nullable(),
-  dueDate: IsoDate,
-  numberOfAssets: z.int().min(1, "Number of assets must be at least 1").max(limits.numberOfAssets),
-  numberOfRevisions: z.int().min(0, "Must be at least 0").max(limits.numberOfRevisions),
-  estimatedHours: Hours,
-  actualHours: Hours,
-  assetFileLinks: z.array(HttpUrl).max(limits.assetFileLinks, `At most ${limits.assetFileLinks} links`),
-  designerNotes: optionalText(),
-  asanaLink: OptionalHttpUrl,
   company: Company,
   clientStatus: ProjectClientStatus,
-};
+});
 
 const progressFields = {
   assetsCompleted: z.int().min(0, "Must be at least 0"),
@@ -117,7 +102,7 @@ function isDecided(said: string | undefined, approval: string | undefined): bool
 /** Defaults: starts today, not started, progress 0, not sent to the client. */
 export const CreateDesignProject = z
   .strictObject({
-    ...withDefaults(projectFields, {
+    ...withDefaults(fields, {
       priority: "medium",
       numberOfAssets: 1,
       numberOfRevisions: 0,
@@ -136,7 +121,7 @@ export type CreateDesignProject = z.infer<typeof CreateDesignProject>;
 export type CreateDesignProjectInput = z.input<typeof CreateDesignProject>;
 
 /** Absent keys keep their value; start date, status, progress and approval have their own calls. */
-export const UpdateDesignProject = z.strictObject(projectFields).partial();
+export const UpdateDesignProject = z.strictObject(fields).partial();
 export type UpdateDesignProject = z.infer<typeof UpdateDesignProject>;
 export type UpdateDesignProjectInput = z.input<typeof UpdateDesignProject>;
 

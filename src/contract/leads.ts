@@ -4,24 +4,21 @@ import { UpdateClient } from "./clients";
 import { LeadOwnerWord, LeadSource, LeadStatus } from "./enums";
 import { LeadProfile } from "./lead-profile";
 import { limits } from "./limits";
+import { leadFields } from "./nouns/leads";
 import {
-  Email,
   Id,
   IsoDate,
-  OptionalHttpUrl,
   oneOf,
   optionalLine,
-  optionalText,
   pageKeys,
   personFields,
-  requiredText,
   rowFields,
   Search,
   Timestamp,
   withDefaults,
 } from "./primitives";
 import { ImportedUrl } from "./table-imports";
-import { ObjectPath } from "./uploads";
+import { wireOf } from "./wire";
 
 const { priorityScore } = limits;
 const wholePriority = `Must be a whole number from ${priorityScore.min} to ${priorityScore.max}`;
@@ -72,32 +69,10 @@ export const LeadDetail = z.object({
 });
 export type LeadDetail = z.infer<typeof LeadDetail>;
 
-const leadFields = {
-  clientName: requiredText("Client name is required"),
-  companyName: requiredText("Company name is required"),
-  email: Email,
-  phone: optionalLine(),
-  leadSource: LeadSource,
-  /** Object path of an upload by the caller; the file is moved to its final place when the lead is saved. */
-  productImageUrl: ObjectPath.nullable(),
-  websiteUrl: OptionalHttpUrl,
-  amazonStoreUrl: OptionalHttpUrl,
-  notes: optionalText(),
-  leadStatus: LeadStatus,
-  dealValue: z
-    .int("Must be a whole number")
-    .min(0, "Must be at least 0")
-    .max(limits.amount, `Must be at most ${limits.amount.toLocaleString("en-US")}`)
-    .nullable(),
-  priorityScore: z.int().min(priorityScore.min).max(priorityScore.max),
-  nextActionDate: IsoDate.nullable(),
-  recentActivity: optionalText(),
-  clientFileLink: OptionalHttpUrl,
-  ownerId: Id.nullable(),
-};
+const fields = wireOf(leadFields, { leadSource: LeadSource, leadStatus: LeadStatus });
 
 export const CreateLead = z.strictObject(
-  withDefaults(leadFields, {
+  withDefaults(fields, {
     leadSource: "other",
     leadStatus: "new",
     priorityScore: priorityScore.default,
@@ -106,7 +81,7 @@ export const CreateLead = z.strictObject(
 export type CreateLead = z.infer<typeof CreateLead>;
 export type CreateLeadInput = z.input<typeof CreateLead>;
 
-export const UpdateLead = z.strictObject(leadFields).partial();
+export const UpdateLead = z.strictObject(fields).partial();
 export type UpdateLead = z.infer<typeof UpdateLead>;
 export type UpdateLeadInput = z.input<typeof UpdateLead>;
 

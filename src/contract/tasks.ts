@@ -2,19 +2,19 @@ import { z } from "zod";
 import { Activity } from "./activity";
 import { TaskCategory, TaskOwner, TaskPhase, TaskStatus } from "./enums";
 import { limits } from "./limits";
+import { taskFormFields } from "./nouns/tasks";
 import {
   HttpUrl,
   Id,
   IsoDate,
   OptionalHttpUrl,
   optionalLine,
-  optionalText,
   requiredNote,
-  requiredText,
   rowFields,
   Timestamp,
   withDefaults,
 } from "./primitives";
+import { wireOf } from "./wire";
 
 /**
  * A task as the caller may see it: for client users `notes`, `assigneeUserId`, `auditId`, `auditRule` and `phase` are
@@ -54,15 +54,8 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-const taskFields = {
-  name: requiredText(),
-  description: optionalText(),
-  category: TaskCategory,
-  owner: TaskOwner,
-  assigneeUserId: Id.nullable(),
-  startDate: IsoDate,
-  dueDate: IsoDate,
-};
+const { status: _, phase: __, ...fields } = taskFormFields;
+const taskFields = wireOf(fields, { category: TaskCategory, owner: TaskOwner });
 
 export const CreateTask = z.strictObject({
   ...withDefaults(taskFields, { owner: "agency" }),

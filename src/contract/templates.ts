@@ -4,7 +4,9 @@ import { templateCategory } from "./choices/templates";
 import { ClientType, TaskOwner, TemplateCategory } from "./enums";
 
 import { limits } from "./limits";
-import { HttpUrl, Id, optionalText, requiredText, rowFields, withDefaults } from "./primitives";
+import { templateFields } from "./nouns/tasks";
+import { Id, rowFields, withDefaults } from "./primitives";
+import { wireOf } from "./wire";
 
 const { templateDueDays } = limits;
 
@@ -26,25 +28,19 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-const templateFields = {
-  name: requiredText(),
-  description: optionalText(),
+const fields = wireOf(templateFields, {
   category: TemplateCategory,
   clientTypes: z
     .array(ClientType)
     .min(1, "Choose at least one client type")
     .max(clientType.values.length)
     .refine((types) => new Set(types).size === types.length, "Choose each client type once"),
-  required: z.boolean(),
   defaultOwner: TaskOwner,
-  defaultDueInDays: z.int().min(templateDueDays.min).max(templateDueDays.max),
-  referenceLinks: z.array(HttpUrl).max(limits.referenceLinks, `At most ${limits.referenceLinks} links`),
-  internalNotes: optionalText(),
-};
+});
 
 /** New templates are added at the end of their category. */
 export const CreateTemplate = z.strictObject(
-  withDefaults(templateFields, {
+  withDefaults(fields, {
     clientTypes: clientType.values,
     required: true,
     defaultOwner: "agency",
@@ -55,7 +51,7 @@ export const CreateTemplate = z.strictObject(
 export type CreateTemplate = z.infer<typeof CreateTemplate>;
 export type CreateTemplateInput = z.input<typeof CreateTemplate>;
 
-export const UpdateTemplate = z.strictObject(templateFields).partial();
+export const UpdateTemplate = z.strictObject(fields).partial();
 export type UpdateTemplate = z.infer<typeof UpdateTemplate>;
 
 /** The complete order of templates in each category that the list touches. */
