@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useProjectCache } from "#/islands/design/queries";
+import { projectDetails, useProjectCache } from "#/islands/design/queries";
 import { useChange } from "#/islands/runtime/changes/change";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
 import { withIfMatch } from "#/islands/runtime/changes/if-match";
@@ -9,8 +9,8 @@ import type { AddPin, DesignPin } from "#/src/contract/pins";
 
 /** Loads the project with its assets, revisions and pins, which the page includes. */
 export function useReviewed(first: DesignProjectDetail): DesignProjectDetail {
-  const key = ["/api/design-projects", first.project.id];
-  return useQuery<DesignProjectDetail>({ queryKey: key, initialData: first }).data;
+  const queryKey = projectDetails.keyOf(first.project.id);
+  return useQuery<DesignProjectDetail>({ queryKey, initialData: first }).data;
 }
 
 export function useAddPin(revisionId: string) {

@@ -2,16 +2,12 @@ import { useListAddress } from "#/islands/runtime/lists/use-list-address";
 import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { hubAddress } from "#/src/contract/addresses/design";
 
-/** The list's search, filters and page, the open project and the one to edit, all in the address. */
+/** The list's search, filters and page, and the project to edit, all in the address. */
 export function useHubAddress() {
   const [params, setParams] = useUrlParams();
   return {
     ...useListAddress(hubAddress),
-    projectId: params.get("project"),
     editedId: params.get("edit"),
-    openProject: (id: string) => setParams({ project: id }, { history: "push" }),
-    stepToProject: (id: string) => setParams({ project: id }),
-    closeProject: () => setParams({ project: null }, { history: "back" }),
     dropEdited: () => setParams({ edit: null }),
   };
 }

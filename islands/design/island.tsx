@@ -1,9 +1,9 @@
 import { Unlinked } from "#/islands/home/parts/unlinked";
+import { useOpenRow } from "#/islands/runtime/page/open-row";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { BackToMain } from "#/islands/ui/back-to-main";
 import { CreateButton } from "#/islands/ui/create-button";
 import { Lazy } from "#/islands/ui/lazy-part";
-import { useLinger } from "#/islands/ui/linger";
 import { PageHead } from "#/islands/ui/page-head";
 import { toastError } from "#/islands/ui/toast/store";
 import { useDialogs } from "#/islands/ui/use-dialogs";
@@ -58,7 +58,7 @@ function Hub({ first, summary, openProject, people, me, views }: Omit<DesignHubP
   const { role, today } = useViewer();
   const address = useHubAddress();
   const list = useProjects(first);
-  const { shown, isClosing } = useLinger(address.projectId);
+  const { shown, controls } = useOpenRow("project");
   const projects = list.data;
   const filtered = filterProjects(projects, address.query, { today, me });
 
@@ -98,7 +98,7 @@ function Hub({ first, summary, openProject, people, me, views }: Omit<DesignHubP
         list={list}
         filtered={filtered}
         address={address}
-        openId={isClosing ? null : shown}
+        openId={controls.isClosing ? null : shown}
         onDialog={show}
         firstProject={isStaff && <CreateButton label="Create your first project" {...newProject} />}
       />
@@ -110,10 +110,8 @@ function Hub({ first, summary, openProject, people, me, views }: Omit<DesignHubP
             row: projects.find(({ id }) => id === shown),
             neighbours: filtered,
             first: openProject,
-            isClosing,
-            onMove: address.stepToProject,
             onDialog: show,
-            onClose: address.closeProject,
+            ...controls,
           }}
         />
       )}

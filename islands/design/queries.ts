@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { detailQueries } from "#/islands/runtime/lists/detail-queries";
 import { loadCode } from "#/src/client/load-code";
 import type { DesignProject, DesignProjectDetail, DesignSummary } from "#/src/contract/design";
 
+const path = "/api/design-projects";
+
 /** Prefix of all cache keys for design projects; a change of any of them invalidates all. */
-const hubKey = ["/api/design-projects"] as const;
+const hubKey = [path] as const;
 const listKey = [...hubKey, "list"] as const;
 const summaryKey = [...hubKey, "summary"] as const;
-const detailKey = (projectId: string) => [...hubKey, projectId] as const;
 
 /** Loads all projects visible to the user, in order. */
 export function useProjects(first: DesignProject[]) {
@@ -22,22 +24,12 @@ export function useSummary(first: DesignSummary) {
   return useQuery<DesignSummary>({ queryKey: summaryKey, initialData: first });
 }
 
-/** Loads a project with its assets and revisions; the page may have included it. */
-export function useProjectDetail(
-  projectId: string,
-  options: { first: DesignProjectDetail | null; isEnabled: boolean },
-) {
-  const { first, isEnabled } = options;
-  return useQuery<DesignProjectDetail>({
-    queryKey: detailKey(projectId),
-    enabled: isEnabled,
-    ...(first?.project.id === projectId && { initialData: first }),
-  });
-}
+export const projectDetails = detailQueries<"project", DesignProjectDetail>(path, "project");
 
 /** Returns the page's projects, for updates from server responses before a reload. */
 export function useProjectCache() {
   const queries = useQueryClient();
+  const showDetail = projectDetails.useShow();
   const current = () => queries.getQueryData<DesignProject[]>(listKey) ?? [];
   const set = (projects: DesignProject[]) => queries.setQueryData<DesignProject[]>(listKey, projects);
   return {
@@ -46,10 +38,7 @@ export function useProjectCache() {
     /** Shows a changed project in its row and its drawer. */
     show(project: DesignProject) {
       set(current().map((other) => (other.id === project.id ? project : other)));
-      queries.setQueryData<DesignProjectDetail>(
-        detailKey(project.id),
-        (detail) => detail && { ...detail, project },
-      );
+      showDetail(project);
     },
     remove: (projectId: string) => set(current().filter(({ id }) => id !== projectId)),
     /** Reloads the list, the figures and open projects. */

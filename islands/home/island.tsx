@@ -1,8 +1,7 @@
 import { useEffect } from "react";
-import { useUrlParams } from "#/islands/runtime/page/url-state";
+import { useOpenRow } from "#/islands/runtime/page/open-row";
 import { Avatar } from "#/islands/ui/avatar";
 import { Lazy } from "#/islands/ui/lazy-part";
-import { useLinger } from "#/islands/ui/linger";
 import { LoadingBar } from "#/islands/ui/loading-bar";
 import { PageHead } from "#/islands/ui/page-head";
 import { mailLink } from "#/src/contract/contact-links";
@@ -37,8 +36,7 @@ export default function Home({ home, openTask }: HomeProps) {
 
 function HomeOf({ first, openTask }: { first: ClientHome; openTask: TaskDetail | null }) {
   const { data: home, isFetching } = useHome(first);
-  const [params, setParams] = useUrlParams();
-  const { shown, isClosing } = useLinger(params.get("task"));
+  const { shown, controls } = useOpenRow("task");
   useEffect(() => taskPanel.preload(), []);
   return (
     <>
@@ -75,9 +73,7 @@ function HomeOf({ first, openTask }: { first: ClientHome; openTask: TaskDetail |
             row: home.asked.find(({ id }) => id === shown),
             neighbours: home.asked,
             first: openTask,
-            isClosing,
-            onMove: (task) => setParams({ task }),
-            onClose: () => setParams({ task: null }, { history: "back" }),
+            ...controls,
           }}
         />
       )}

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { denial } from "#/islands/runtime/changes/denial";
 import type { ListPage } from "#/islands/runtime/lists/list-queries";
+import { useOpenRow } from "#/islands/runtime/page/open-row";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { BackToMain } from "#/islands/ui/back-to-main";
 import { Button } from "#/islands/ui/button";
 import { CreateButton } from "#/islands/ui/create-button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
-import { useLinger } from "#/islands/ui/linger";
 import { PageHead } from "#/islands/ui/page-head";
 import { ViewTabs } from "#/islands/views/view-tabs";
 import { leadAddress } from "#/src/contract/addresses/leads";
@@ -50,7 +50,7 @@ export default function ClientLeads(props: ClientLeadsProps) {
   const order = useCardOrder(cardOrder);
   const [isImporting, setImporting] = useState(false);
   const dialogs = useLeadDialogs(first.items, address);
-  const { shown, isClosing } = useLinger(address.leadId);
+  const { shown, controls } = useOpenRow("lead");
   const addLead = {
     deniedBecause: denial(role, "lead.create"),
     onInterest: dialogs.preloadForm,
@@ -90,11 +90,9 @@ export default function ClientLeads(props: ClientLeadsProps) {
             leadId: shown,
             neighbours: address.query.sort === null ? order.arrange(items) : items,
             first: openLead,
-            isClosing,
             people: designers,
             dialogs,
-            onMove: address.stepToLead,
-            onClose: address.closeLead,
+            ...controls,
           }}
         />
       )}

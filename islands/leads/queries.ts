@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { detailQueries } from "#/islands/runtime/lists/detail-queries";
 import { listQueries } from "#/islands/runtime/lists/list-queries";
 import { answerPage, api } from "#/src/client/browser";
 import { type LeadQuery, leadAddress } from "#/src/contract/addresses/leads";
@@ -12,27 +12,17 @@ export const leads = listQueries<LeadQuery, Lead>({
     answerPage(api["client-leads"].$get({ query: leadAddress.call(query) }, { init: { signal } })),
 });
 
-const leadKey = (leadId: string) => [path, leadId] as const;
-
-/** Loads a lead with its history; the page may have included it. */
-export function useLeadDetail(leadId: string, options: { first: LeadDetail | null; isEnabled: boolean }) {
-  const { first, isEnabled } = options;
-  return useQuery<LeadDetail>({
-    queryKey: leadKey(leadId),
-    enabled: isEnabled,
-    ...(first?.lead.id === leadId && { initialData: first }),
-  });
-}
+export const leadDetails = detailQueries<"lead", LeadDetail>(path, "lead");
 
 /** Returns the page's leads, on the board and in the drawer, for updates from server responses. */
 export function useLeadCache() {
   const { show, ...cache } = leads.useCache();
-  const queries = useQueryClient();
+  const showDetail = leadDetails.useShow();
   return {
     ...cache,
     show(lead: Lead) {
       show(lead);
-      queries.setQueryData<LeadDetail>(leadKey(lead.id), (detail) => detail && { ...detail, lead });
+      showDetail(lead);
     },
   };
 }

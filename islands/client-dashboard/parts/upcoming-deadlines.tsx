@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/page/url-state";
+import { useRowLink } from "#/islands/runtime/page/open-row";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Icon } from "#/islands/ui/icon";
@@ -31,15 +31,15 @@ export function UpcomingDeadlines({ tasks }: { tasks: readonly Task[] }) {
 
 function Deadline({ task }: { task: Task }) {
   const { today } = useViewer();
-  const url = usePageUrl();
+  const { href, onOpen } = useRowLink("task", task.id);
   const { text, tone } = deadlineNote(task.dueDate, today);
   return (
     <li className="min-w-0">
       <a
-        href={withParams(url, { task: task.id })}
+        href={href}
         title={task.name}
         className="flex min-h-9 items-center justify-between gap-3 rounded-control px-2 hover:bg-hover max-sm:min-h-11"
-        onClick={onPlainClick(() => setUrlParams({ task: task.id }, { history: "push" }))}
+        onClick={onPlainClick(onOpen)}
       >
         <span className="line-clamp-2 min-w-0">{task.name}</span>
         {tone === "gray" ? (

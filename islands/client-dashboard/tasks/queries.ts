@@ -1,20 +1,13 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { detailQueries } from "#/islands/runtime/lists/detail-queries";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { type TaskList, usePageContext } from "../page-context";
 import { clientDetailKey } from "../queries";
 
-export const taskKey = (taskId: string) => ["/api/tasks", taskId] as const;
+const details = detailQueries<"task", TaskDetail>("/api/tasks", "task");
 
-/** Loads a task with its history; the page may have included it. */
-export function useTaskDetail(taskId: string, options: { first: TaskDetail | null; isEnabled: boolean }) {
-  const { first, isEnabled } = options;
-  return useQuery<TaskDetail>({
-    queryKey: taskKey(taskId),
-    enabled: isEnabled,
-    ...(first?.task.id === taskId && { initialData: first }),
-  });
-}
+export const { keyOf: taskKey, useDetail: useTaskDetail } = details;
 
 /** Returns the task list of a client's dashboard. */
 function tasksOf(queries: QueryClient, clientId: string): TaskList {
@@ -39,6 +32,7 @@ function tasksOf(queries: QueryClient, clientId: string): TaskList {
 export function useTaskCache() {
   const facts = usePageContext();
   const queries = useQueryClient();
+  const showDetail = details.useShow();
   const tasks = facts.tasks ?? tasksOf(queries, facts.clientId ?? "");
   /** Reloads the visible histories now, and others when they are opened next. */
   const refreshHistory = (taskIds: readonly string[]) =>
@@ -48,9 +42,7 @@ export function useTaskCache() {
     /** Replaces these tasks in the list and the drawer. */
     show(changed: readonly Task[]) {
       tasks.show(changed);
-      for (const task of changed) {
-        queries.setQueryData<TaskDetail>(taskKey(task.id), (detail) => detail && { ...detail, task });
-      }
+      for (const task of changed) showDetail(task);
     },
     /** Returns the task as currently shown in the drawer. */
     current: (taskId: string) => queries.getQueryData<TaskDetail>(taskKey(taskId))?.task,

@@ -6,7 +6,7 @@ import { Button } from "#/islands/ui/button";
 import { type DrawerControls, EntityDrawer } from "#/islands/ui/entity-drawer";
 import { Icon } from "#/islands/ui/icon";
 import type { DesignProject, DesignProjectDetail } from "#/src/contract/design";
-import { useProjectDetail } from "../queries";
+import { projectDetails } from "../queries";
 import { answerDenial, hubDenials } from "../rights";
 import { AnswerButtons } from "./answer-buttons";
 import { DrawerBody } from "./drawer-body";
@@ -30,7 +30,10 @@ export function ProjectDrawer(props: ProjectDrawerProps) {
   const { projectId, row, neighbours, first, onDialog, ...controls } = props;
   const { today } = useViewer();
   const isGone = row === undefined && !controls.isClosing;
-  const detail = useProjectDetail(projectId, { first, isEnabled: row !== undefined && !controls.isClosing });
+  const detail = projectDetails.useDetail(projectId, {
+    first,
+    isEnabled: row !== undefined && !controls.isClosing,
+  });
   const project = detail.data?.project ?? row;
   return (
     <EntityDrawer

@@ -1,4 +1,4 @@
-import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/page/url-state";
+import { useRowLink } from "#/islands/runtime/page/open-row";
 import { RowLink } from "#/islands/ui/table";
 import { UnreadMark } from "#/islands/ui/unread-mark";
 import type { DesignProject } from "#/src/contract/design";
@@ -7,13 +7,12 @@ import type { DesignProject } from "#/src/contract/design";
 export const rowId = (projectId: string) => `project-${projectId}`;
 
 export function ProjectName({ project: { id, projectName, unreadComments } }: { project: DesignProject }) {
-  const url = usePageUrl();
+  const link = useRowLink("project", id);
   return (
     <div className="flex min-w-0 items-center gap-2" title={projectName}>
       <RowLink
         id={rowId(id)}
-        href={withParams(url, { project: id })}
-        onOpen={() => setUrlParams({ project: id }, { history: "push" })}
+        {...link}
         className="block max-md:truncate md:line-clamp-3 md:whitespace-normal md:leading-4"
       >
         {projectName}

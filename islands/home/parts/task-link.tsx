@@ -1,5 +1,5 @@
 import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
-import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/page/url-state";
+import { useRowLink } from "#/islands/runtime/page/open-row";
 import { onPlainClick } from "#/islands/ui/plain-click";
 
 type TaskLinkProps = {
@@ -10,13 +10,13 @@ type TaskLinkProps = {
 
 /** A task's name, which opens its details. */
 export function TaskLink({ task: { id, name }, isPlaceOf = false }: TaskLinkProps) {
-  const url = usePageUrl();
+  const { href, onOpen } = useRowLink("task", id);
   return (
     <a
       id={isPlaceOf ? rowId(id) : undefined}
-      href={withParams(url, { task: id })}
+      href={href}
       className="wrap-anywhere inline-flex items-center hover:underline max-sm:min-h-11"
-      onClick={onPlainClick(() => setUrlParams({ task: id }, { history: "push" }))}
+      onClick={onPlainClick(onOpen)}
     >
       {name}
     </a>

@@ -1,5 +1,6 @@
 import Sparkles from "lucide-react/icons/sparkles";
 import { denial } from "#/islands/runtime/changes/denial";
+import { useRowLink } from "#/islands/runtime/page/open-row";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Avatar } from "#/islands/ui/avatar";
 import { Button } from "#/islands/ui/button";
@@ -12,7 +13,6 @@ import { SafeLink } from "#/islands/ui/safe-link";
 import { moveActions, type Place } from "#/islands/ui/sortable/move-actions";
 import type { Lead } from "#/src/contract/leads";
 import { dateIn, showDate } from "#/src/format/show-dates";
-import { useOpenLead } from "../address";
 import { useGeneration } from "../generation";
 import { ClientOffer } from "./client-offer";
 import { leadDrawer } from "./lazy-drawer";
@@ -59,7 +59,7 @@ export const linkId = (leadId: string) => `lead-${leadId}-link`;
 /** Product photo or initial, company and contact person; also the card's drag handle. */
 function LeadHead({ lead, headingId, isMovable }: LeadHeadProps) {
   const { id, companyName, clientName } = lead;
-  const { leadHref, openLead } = useOpenLead();
+  const { href, onOpen } = useRowLink("lead", id);
   return (
     <div data-grip={isMovable || undefined} className="-m-4 -mb-1 flex items-start gap-3 p-4 pb-1">
       <Avatar name={companyName} imageUrl={lead.productImageUrl} size="large" />
@@ -67,11 +67,11 @@ function LeadHead({ lead, headingId, isMovable }: LeadHeadProps) {
         <h2 id={headingId} tabIndex={-1} title={companyName} className="truncate font-semibold">
           <a
             id={linkId(id)}
-            href={leadHref(id)}
+            href={href}
             draggable={false}
             className="hover:underline"
             onPointerEnter={leadDrawer.preload}
-            onClick={onPlainClick(() => openLead(id))}
+            onClick={onPlainClick(onOpen)}
           >
             {companyName}
           </a>

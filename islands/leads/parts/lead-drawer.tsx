@@ -8,7 +8,7 @@ import { type DrawerControls, EntityDrawer } from "#/islands/ui/entity-drawer";
 import { Icon } from "#/islands/ui/icon";
 import type { Lead, LeadDetail } from "#/src/contract/leads";
 import type { Assignee } from "#/src/contract/users";
-import { useLeadDetail } from "../queries";
+import { leadDetails } from "../queries";
 import { linkId } from "./lead-card";
 import type { LeadDialogsState } from "./lead-dialogs";
 import { LeadParts } from "./lead-parts";
@@ -24,7 +24,7 @@ type LeadDrawerProps = DrawerControls & {
 
 /** One lead beside the board, with its details and actions. */
 export function LeadDrawer({ leadId, neighbours, first, people, dialogs, ...controls }: LeadDrawerProps) {
-  const detail = useLeadDetail(leadId, { first, isEnabled: !controls.isClosing });
+  const detail = leadDetails.useDetail(leadId, { first, isEnabled: !controls.isClosing });
   const lead = detail.data?.lead ?? neighbours.find(({ id }) => id === leadId);
   return (
     <EntityDrawer

@@ -10,7 +10,7 @@ import { useChange } from "#/islands/runtime/changes/change";
 import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api } from "#/src/client/browser";
 import type { Lead, LinkClientOfLead } from "#/src/contract/leads";
-import { useLeadCache, useLeadDetail } from "../queries";
+import { leadDetails, useLeadCache } from "../queries";
 
 type LinkClientDialogProps = {
   /** A won lead without a client. */
@@ -24,7 +24,7 @@ type LinkValues = v.InferInput<typeof LinkForm>;
 /** "Link to the Client": links a won lead to an existing client; the one with the company's name is preselected. */
 export function LinkClientDialog({ lead, onClose }: LinkClientDialogProps) {
   const link = useLinkClient(lead);
-  const { data } = useLeadDetail(lead.id, { first: null, isEnabled: true });
+  const { data } = leadDetails.useDetail(lead.id, { first: null, isEnabled: true });
   const suggested = data?.suggestedClient ?? null;
   return (
     <FormDialog
