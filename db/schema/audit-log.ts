@@ -36,11 +36,13 @@ export const auditLogs = sqliteTable(
     afterDigest: text(),
     /** Erased together with the values; without it they cannot be guessed from the digests. */
     salt: text(),
-    /** Input of `hash`: 1 covers the values themselves, 2 their digests and all other columns. */
+    /** Input of `hash`: 1 covers the values themselves, 2 their digests and other columns, 3 `derived` as well. */
     format: integer().notNull().default(1),
     createdAt: text().notNull(),
     previousHash: text().notNull(),
     hash: text().notNull(),
+    /** 1 for a row that the write changed by a rule rather than by request; always 0 in formats 1 and 2. */
+    derived: integer().notNull().default(0),
   },
   (t) => [
     isJson("audit_logs_before_json", t.before),

@@ -5,7 +5,7 @@ import { auditLogs } from "#/db/schema";
 import { build, statement } from "#/db/statement";
 import type { AuditLogAction, AuditLogActorKind, AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { clientsOf } from "./client-of-entries";
-import { chainHash, digestOf, genesisHash } from "./entry-hash";
+import { chainHash, currentFormat, digestOf, genesisHash } from "./entry-hash";
 
 /**
  * One change of one row. An update contains the changed columns, a creation or deletion the whole row. Secrets and
@@ -17,6 +17,8 @@ export type NewEntry = {
   action: AuditLogAction;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
+  /** True for a row that the write changed by a rule rather than by request. */
+  isDerived?: boolean | undefined;
 };
 
 /** Entries of one operation: the changes that one actor made at once. */
@@ -49,11 +51,12 @@ export async function appendEntries(tx: Tx, operations: readonly NewOperation[])
     await tx.run(sql`
       insert into audit_logs
         (id, operation_id, undoes, actor_kind, actor_label, user_id, client_id, entity, entity_id, action,
-          before, after, before_digest, after_digest, salt, format, created_at, previous_hash, hash)
+          before, after, before_digest, after_digest, salt, format, created_at, previous_hash, hash, derived)
       select value ->> 'id', value ->> 'operationId', value ->> 'undoes', value ->> 'actorKind',
         value ->> 'actorLabel', value ->> 'userId', value ->> 'clientId', value ->> 'entity', value ->> 'entityId',
         value ->> 'action', value ->> 'before', value ->> 'after', value ->> 'beforeDigest', value ->> 'afterDigest',
-        value ->> 'salt', value ->> 'format', value ->> 'createdAt', value ->> 'previousHash', value ->> 'hash'
+        value ->> 'salt', value ->> 'format', value ->> 'createdAt', value ->> 'previousHash', value ->> 'hash',
+        value ->> 'derived'
       from json_each(${batch}) order by key`);
   }
 }
@@ -96,8 +99,9 @@ function* chained(
         beforeDigest: digestOf(salt, before),
         afterDigest: digestOf(salt, after),
         salt,
-        format: 2,
+        format: currentFormat,
         createdAt,
+        derived: entry.isDerived ? 1 : 0,
       };
       const row = { ...fields, previousHash, hash: chainHash(previousHash, fields) };
       previousHash = row.hash;

@@ -6,13 +6,34 @@ export const genesisHash = "0".repeat(64);
 
 export type HashedFields = Omit<AuditLogRow, "seq" | "previousHash" | "hash">;
 
+/** The number of the format in which new rows are written. */
+export const currentFormat = 3;
+
+/** Fields that the hash covers, by format. */
+const fieldsByFormat: Readonly<Record<number, (row: HashedFields) => unknown[]>> = {
+  1: fieldsOfFormat1,
+  2: fieldsOfFormat2,
+  3: (row) => [...fieldsOfFormat2(row), row.derived],
+};
+
 /**
  * Computes SHA-256 over the previous hash and the row's own fields, hex. Editing or removing a row invalidates every
  * later hash.
+ * @throws for an unknown format
  */
 export function chainHash(previousHash: string, row: HashedFields): string {
-  const fields = row.format === 1 ? fieldsOfFormat1(row) : fieldsOfFormat2(row);
-  return sha256(JSON.stringify([previousHash, ...fields]));
+  const fields = fieldsByFormat[row.format];
+  if (!fields) throw new Error(`The audit log has no format ${row.format}.`);
+  return sha256(JSON.stringify([previousHash, ...fields(row)]));
+}
+
+/**
+ * Returns true if the row has a known format and the hash of its fields, and its values are those originally written
+ * or were erased since.
+ */
+export function isIntact(row: AuditLogRow): boolean {
+  if (!(row.format in fieldsByFormat)) return false;
+  return row.hash === chainHash(row.previousHash, row) && holdsItsValues(row);
 }
 
 /** Fields of rows from before operations existed; the hash covers the values themselves. */
@@ -21,10 +42,7 @@ function fieldsOfFormat1(row: HashedFields) {
   return [id, userId, entity, entityId, action, before, after, createdAt];
 }
 
-/**
- * Fields of current rows; the hash covers digests instead of values, so that values can be erased, and all other
- * columns.
- */
+/** Fields of rows from before `derived`; digests stand for the values, so that values can be erased. */
 function fieldsOfFormat2(row: HashedFields) {
   const { format, id, operationId, undoes, actorKind, actorLabel, userId, clientId } = row;
   const { entity, entityId, action, beforeDigest, afterDigest, createdAt } = row;
@@ -33,13 +51,14 @@ function fieldsOfFormat2(row: HashedFields) {
   return [format, id, operationId, undoes, ...who, ...what, createdAt];
 }
 
-/** Returns the digest that represents a value in a hash of format 2; null for no value. */
+/** Returns the digest that represents a value in a hash from format 2 on; null for no value. */
 export function digestOf(salt: string, value: string | null): string | null {
   return value === null ? null : sha256(salt + value);
 }
 
-/** Returns true if the values are those originally written, or were erased since (possible in format 2 only). */
-export function holdsItsValues(row: HashedFields): boolean {
+/** Values can be erased from format 2 on; columns that the hash does not cover must be empty. */
+function holdsItsValues(row: HashedFields): boolean {
+  if (row.format < 3 && row.derived !== 0) return false;
   if (row.format === 1) return saysNothingNew(row);
   return (
     isItsValue(row.salt, row.before, row.beforeDigest) && isItsValue(row.salt, row.after, row.afterDigest)

@@ -16,7 +16,7 @@ export type OperationTraces = {
   isOfOwnClient: boolean;
   /** True if it contained personal data that was erased. */
   isErased: boolean;
-  /** Grouped by entity and action, in order. */
+  /** Grouped by entity, action and whether they are derived, in order. */
   traces: SummedTrace[];
 };
 
@@ -49,7 +49,12 @@ export function rootIn(found: Map<string, OperationTraces>, operation: Operation
 }
 
 type Row = Omit<OperationTraces, "isOfOwnClient" | "isErased" | "traces"> &
-  Omit<SummedTrace, "isShared"> & { isOfOwnClient: number; isErased: number; isShared: number | null };
+  Omit<SummedTrace, "isShared" | "isDerived"> & {
+    isOfOwnClient: number;
+    isErased: number;
+    isShared: number | null;
+    isDerived: number;
+  };
 
 async function readTraces({ actor }: Pick<Context, "actor">, db: Reader | Tx, ids: readonly string[]) {
   const rows = await db.all<Row>(sql`
@@ -61,10 +66,10 @@ async function readTraces({ actor }: Pick<Context, "actor">, db: Reader | Tx, id
           as "isErased",
         max(iif(entity = 'operation', after, null)) as "after",
         max(entity = 'saved_view' and (before ->> 'isShared' or after ->> 'isShared' or after ->> 'stayedShared'))
-          as "isShared"
+          as "isShared", derived as "isDerived"
       from json_each(${JSON.stringify(ids)}) as asked
       cross join ${auditLogs} indexed by audit_logs_operation on operation_id = asked.value
-      group by operation_id, entity, action
+      group by operation_id, entity, action, derived
     ) as summed order by "first"`);
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]): OperationTraces => {
     const [{ undoes, userId, createdAt } = none] = own;
@@ -76,11 +81,12 @@ async function readTraces({ actor }: Pick<Context, "actor">, db: Reader | Tx, id
       last: Math.max(...own.map(({ last }) => last)),
       isOfOwnClient: own.every(({ isOfOwnClient }) => isOfOwnClient === 1),
       isErased: own.some(({ isErased }) => isErased === 1),
-      traces: own.map(({ entity, action, after = null, isShared, rows, entityId, first }) => ({
+      traces: own.map(({ entity, action, after = null, isShared, isDerived, rows, entityId, first }) => ({
         entity,
         action,
         after,
         isShared: isShared === 1,
+        isDerived: isDerived === 1,
         rows,
         entityId,
         first,

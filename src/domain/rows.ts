@@ -4,7 +4,7 @@ import { bulkInsert } from "#/db/bulk-insert";
 import type { Reader, Tx } from "#/db/client";
 import type { Context } from "./context";
 import { NotFound } from "./errors";
-import { created, deleted } from "./nouns/entries";
+import { type By, created, deleted } from "./nouns/entries";
 import type { Noun, NounTable } from "./nouns/noun";
 import type { Write } from "./write";
 
@@ -16,15 +16,16 @@ export function firstVersion({ newId, now }: Pick<Write, "newId" | "now">) {
   return { id: newId(), version: 1, createdAt: now, updatedAt: now };
 }
 
-/** Inserts a row and logs it. Returns the row. */
+/** Inserts a row and logs it, as derived if a rule creates it. Returns the row. */
 export async function insertRow<T extends NounTable, Row extends NewRow<T>>(
   { tx, record }: Write,
   noun: Stored<T>,
   row: Row,
+  by: By = {},
 ): Promise<Row> {
   // Safe because the row is one of this table; TypeScript does not resolve drizzle's type for a type parameter.
   await tx.insert(noun.table).values(row as unknown as SQLiteInsertValue<T>);
-  record(created(noun, row));
+  record(created(noun, row, by));
   return row;
 }
 

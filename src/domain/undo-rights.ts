@@ -16,6 +16,8 @@ export type Trace = Pick<NewEntry, "entity" | "action"> & {
   after?: Record<string, unknown> | string | null;
   /** For stored entries: true if any of them concerns a view that is, was or becomes shared. */
   isShared?: boolean;
+  /** Derived entries require no right. */
+  isDerived?: boolean | undefined;
 };
 
 /**
@@ -23,8 +25,9 @@ export type Trace = Pick<NewEntry, "entity" | "action"> & {
  * rejections, conversation, people and their credentials.
  */
 export function rightsToUndo(traces: readonly Trace[]): Right[] | null {
-  const whole = traces.filter(isImport);
-  const counting = traces.filter(({ entity }) => !isUndoneWithParent(entity));
+  const asked = traces.filter(({ isDerived }) => !isDerived);
+  const whole = asked.filter(isImport);
+  const counting = asked.filter(({ entity }) => !isUndoneWithParent(entity));
   const found = new Set((whole.length > 0 ? whole : counting).map(rightTo));
   const known = [...found].filter((right) => right !== undefined);
   return known.length === found.size && known.length > 0 ? known : null;

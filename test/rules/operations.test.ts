@@ -46,7 +46,7 @@ describe("each write that left an entry is one operation", () => {
     const named = answer.headers.get("X-Operation-Id");
     expect([...new Set(entries.map(({ operationId }) => operationId))]).toEqual(named ? [named] : []);
     for (const entry of entries) {
-      expect(entry).toMatchObject({ format: 2, actorKind: "user", actorLabel: null });
+      expect(entry).toMatchObject({ format: 3, derived: 0, actorKind: "user", actorLabel: null });
       expect(entry.undoes).toBe(action === "operation.undo" ? undoneBy(path) : null);
       expect(entry.clientId).toBe(await clientOf(entry));
     }

@@ -1,7 +1,7 @@
 import { asc, gt } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { auditLogs } from "#/db/schema";
-import { chainHash, genesisHash, holdsItsValues } from "#/src/domain/entry-hash";
+import { genesisHash, isIntact } from "#/src/domain/entry-hash";
 
 export type Trace = {
   entity: string;
@@ -31,8 +31,7 @@ export async function tracesOf(db: Database, work: () => Promise<unknown>): Prom
 export async function isChainWhole(db: Database): Promise<boolean> {
   let previous = genesisHash;
   for (const row of await rows(db)) {
-    if (row.previousHash !== previous || row.hash !== chainHash(previous, row)) return false;
-    if (!holdsItsValues(row)) return false;
+    if (row.previousHash !== previous || !isIntact(row)) return false;
     previous = row.hash;
   }
   return true;

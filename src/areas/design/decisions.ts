@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type DesignDecisionRow, type DesignRevisionRow, designProjects, designRevisions } from "#/db/schema";
 import type { KeyOf } from "#/src/contract/choices/choice";
 import type { approvalStatus } from "#/src/contract/choices/design";
+import { onlyWaiting } from "#/src/domain/client-user-rules";
 import type { Actor } from "#/src/domain/context";
 import { Forbidden, Invalid } from "#/src/domain/errors";
 import { decisionNoun } from "#/src/domain/nouns/design";
@@ -94,5 +95,5 @@ export function requirePending({ role }: Pick<Actor, "role">, approval: Approval
 }
 
 function notWaiting(): Forbidden {
-  return new Forbidden("You can only approve or reject what is waiting for your review.");
+  return new Forbidden(onlyWaiting);
 }

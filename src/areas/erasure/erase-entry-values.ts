@@ -37,7 +37,7 @@ export async function eraseEntryValues(tx: Tx, { words, userId, reviews }: Their
   const erased = await tx
     .update(auditLogs)
     .set({ before: null, after: null })
-    .where(sql`${auditLogs.format} = 2 and ${isTheirs}`)
+    .where(sql`${auditLogs.format} >= 2 and ${isTheirs}`)
     .returning({ seq: auditLogs.seq });
   await tx.run(sql.raw(rule.sql));
   return { erased: erased.length, sealed: kept?.count ?? 0 };

@@ -6,19 +6,19 @@ import type { OperationTraces, SummedTrace } from "#/src/domain/operation-traces
 
 /**
  * Returns the main subject of an operation: the operation as a whole, otherwise a row that was created or deleted,
- * parents before children.
+ * parents before children; derived rows last.
  */
 export function headOf({ traces }: OperationTraces): SummedTrace | undefined {
   const [head] = traces.toSorted((a, b) => rank(a) - rank(b));
   return head;
 }
 
-function rank({ entity, action }: SummedTrace): number {
+function rank({ entity, action, isDerived }: SummedTrace): number {
   const noun = nounOf(entity);
   const count = rowEntities.length;
   if (!noun) return -count;
   const place = "never" in noun.undo ? -1 : rowEntities.indexOf(noun.entity);
-  return place + (action === "update" ? count : 0);
+  return place + (action === "update" ? count : 0) + (isDerived ? 2 * count : 0);
 }
 
 /** Describes an operation in words; `undos` is the number of times it was undone and redone. */

@@ -27,6 +27,10 @@ export type RowPlan = {
   kind: "restore" | "change" | "remove";
   /** The values before the operation. */
   columns: Fields;
+  /** The columns that the operation changed by request; the others follow from a rule. */
+  asked: ReadonlySet<string>;
+  /** True if the operation changed the row by a rule alone. */
+  isDerived: boolean;
   /** Values that were appended to a list or a text, last one first. */
   appended: { column: "notes" | "evidenceUrls"; value: unknown }[];
   /** False for notes, links and deleted templates, which change no version, and neither does undoing them. */
@@ -56,7 +60,13 @@ function planRow(entries: readonly AuditLogRow[]): RowPlan | null {
   const appended = kind === "change" ? entries.toReversed().flatMap(appendedBy) : [];
   const movesVersion = Object.keys(columns).some((column) => !besideVersion.has(column));
   const { entityId: id, clientId } = first;
-  return { noun, id, clientId, kind, columns, appended, movesVersion };
+  const byRequest = entries.filter(({ derived }) => !derived);
+  const asked = new Set([
+    ...Object.keys(kind === "remove" ? {} : formerColumns(byRequest, noun, kind)),
+    ...(kind === "change" ? byRequest.flatMap(appendedBy).map(({ column }) => column) : []),
+  ]);
+  const isDerived = byRequest.length === 0;
+  return { noun, id, clientId, kind, columns, asked, isDerived, appended, movesVersion };
 }
 
 /** Returns the former values; of several changes to a column the earliest counts. */

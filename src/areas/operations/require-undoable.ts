@@ -9,12 +9,13 @@ import { refusalOf, standingsOf } from "#/src/domain/operation-standing";
 import { type LaterOperation, laterOperations } from "#/src/domain/operations-in-force";
 import type { FoundOperation } from "./find-operation";
 import type { RowPlan } from "./plan-undo";
+import { requireAllowed } from "./require-allowed";
 import { readRows } from "./write-rows";
 
 /**
  * Checks that an operation can be undone. `besides` are operations to be undone before this one, which therefore do not
  * conflict with it.
- * @throws Gone, Forbidden; Conflict if one of its rows was changed since
+ * @throws Gone, Forbidden; Conflict if one of its rows was changed since, or an edit could not set the former values
  */
 export async function requireUndoable(
   ctx: Context,
@@ -28,7 +29,7 @@ export async function requireUndoable(
   const standings = await standingsOf(ctx, tx, { ids: [operation.id], found, besides });
   const standing = standings.get(operation.id);
   if (standing === "undone") throw new Gone("This was undone already.");
-  if (standing !== "changed") return;
+  if (standing !== "changed") return requireAllowed(ctx, tx, plans);
   const later = await laterOperations(tx, { ids: plans.map(({ id }) => id), after: operation.last });
   const newest = later.find(({ operationId }) => operationId === null || !besides.has(operationId));
   if (!newest) throw new Conflict("This was changed since.");

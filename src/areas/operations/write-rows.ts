@@ -28,9 +28,9 @@ export async function restoreRows(w: Write, plans: readonly RowPlan[]): Promise<
       const rows: Row[] = [];
       for (const plan of own) rows.push(await restored(w, plan));
       await standing(own[0], () => w.tx.insert(table).values(rows));
-      for (const [at, { noun }] of own.entries()) {
+      for (const [at, { noun, isDerived }] of own.entries()) {
         const row = rows[at];
-        if (row) w.record(created(noun, row));
+        if (row) w.record(created(noun, row, { isDerived }));
       }
     }
   }
@@ -60,9 +60,22 @@ export async function changeRow({ tx, now, record }: Write, plan: RowPlan): Prom
   const moved = plan.movesVersion && known.version ? { version: Number(row.version) + 1 } : {};
   const set = { ...changed, ...derive?.(next), ...moved, ...(known.updatedAt ? { updatedAt: now } : {}) };
   await standing(plan, () => tx.update(table).set(set).where(eq(table.id, id)));
-  const before = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column]]));
-  record(updated(noun, id, { before, after: changed }));
+  for (const part of partsOf(plan, changed)) {
+    const before = Object.fromEntries(Object.keys(part.after).map((column) => [column, row[column]]));
+    record(updated(noun, id, { before, after: part.after }, part));
+  }
   return next;
+}
+
+/** Splits the restored values into those that were changed by request and those that followed from a rule. */
+function partsOf({ asked, isDerived }: RowPlan, changed: Record<string, unknown>) {
+  if (isDerived) return [{ after: changed, isDerived }];
+  const [byRequest, byRule] = [true, false].map((isAsked) =>
+    Object.fromEntries(Object.entries(changed).filter(([column]) => asked.has(column) === isAsked)),
+  );
+  const derived = { after: { ...byRule }, isDerived: true };
+  const parts = [{ after: { ...byRequest }, isDerived: false }];
+  return Object.keys(derived.after).length > 0 ? [...parts, derived] : parts;
 }
 
 /**
@@ -90,8 +103,11 @@ export async function removeRows({ tx, record }: Write, plans: readonly RowPlan[
     const rows = await readRows(tx, table, ids);
     const isGoing = sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
     await standing(own[0], () => tx.delete(table).where(isGoing));
-    const noun = own[0]?.noun;
-    for (const row of rows) if (noun) record(deleted(noun, row));
+    const plans = new Map(own.map((plan) => [plan.id, plan]));
+    for (const row of rows) {
+      const plan = plans.get(row.id);
+      if (plan) record(deleted(plan.noun, row, plan));
+    }
     removed.push(...rows);
   }
   return removed;

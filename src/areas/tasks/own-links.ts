@@ -1,4 +1,5 @@
 import type { TaskRow } from "#/db/schema";
+import { linksRefusal } from "#/src/domain/client-user-rules";
 import type { Actor } from "#/src/domain/context";
 import { Forbidden } from "#/src/domain/errors";
 
@@ -6,8 +7,7 @@ import { Forbidden } from "#/src/domain/errors";
  * Restricts client users to links of their own tasks.
  * @throws Forbidden
  */
-export function requireOwnLinks({ role }: Actor, task: TaskRow) {
-  if (role === "client" && task.owner !== "client") {
-    throw new Forbidden("You can only change the links of tasks that are yours.");
-  }
+export function requireOwnLinks(actor: Actor, task: TaskRow) {
+  const refusal = linksRefusal(actor, task.owner);
+  if (refusal !== null) throw new Forbidden(refusal);
 }

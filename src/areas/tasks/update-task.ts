@@ -1,7 +1,8 @@
 import type { TaskRow } from "#/db/schema";
 import { requireAssignable } from "#/src/areas/users";
 import type { UpdateTask } from "#/src/contract/tasks";
-import type { Actor, Context } from "#/src/domain/context";
+import { taskRefusal } from "#/src/domain/client-user-rules";
+import type { Context } from "#/src/domain/context";
 import { requireDateOrder } from "#/src/domain/date-order";
 import { Forbidden } from "#/src/domain/errors";
 import { type Edit, requireVersion } from "#/src/domain/require-version";
@@ -21,25 +22,12 @@ export function updateTask(
   return heldByRule(
     write(ctx, async (w) => {
       const row = await findTask(ctx, id, w.tx);
-      requireAllowedChange(ctx.actor, row, change);
+      const refusal = taskRefusal(ctx.actor, row.owner, change);
+      if (refusal !== null) throw new Forbidden(refusal);
       requireVersion(row, expectedVersion);
       requireDateOrder(change, row);
       if (change.assigneeUserId !== row.assigneeUserId) await requireAssignable(w.tx, change.assigneeUserId);
       return applyTaskChange(w, row, change);
     }),
   );
-}
-
-/**
- * Restricts client users to starting or completing their own tasks.
- * @throws Forbidden
- */
-function requireAllowedChange(actor: Actor, task: TaskRow, change: UpdateTask) {
-  if (actor.role !== "client") return;
-  const { status, ...others } = change;
-  const isOwn = task.owner === "client";
-  const isReport = status === "in_progress" || status === "done";
-  if (!isOwn || !isReport || Object.keys(others).length > 0) {
-    throw new Forbidden("You can only begin or complete tasks that are yours.");
-  }
 }

@@ -1,4 +1,4 @@
 export { changeName } from "./change-name";
 export { findUserName, type NamedPeople, namedPeople } from "./names";
-export { canBeGivenWork, listAssignees, listStaff, requireAssignable } from "./queries";
+export { assignmentRefusals, canBeGivenWork, listAssignees, listStaff, requireAssignable } from "./queries";
 export { designerRoutes } from "./routes";

@@ -28,6 +28,8 @@ export function listStaff(db: Reader | Tx) {
     .where(ne(users.role, "client"));
 }
 
+const notAssignable = "Choose an active admin, manager or contributor";
+
 /** @throws Invalid on `field`, for a person who cannot be given work */
 export async function requireAssignable(
   db: Reader | Tx,
@@ -35,7 +37,19 @@ export async function requireAssignable(
   field = "assigneeUserId",
 ) {
   if (!userId || (await canBeGivenWork(db, userId))) return;
-  throw new Invalid([{ path: field, message: "Choose an active admin, manager or contributor" }]);
+  throw new Invalid([{ path: field, message: notAssignable }]);
+}
+
+/** Returns the refusal of each of the people who cannot be given work, by id. */
+export async function assignmentRefusals(
+  db: Reader | Tx,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const isAsked = sql`${users.id} in (select value from json_each(${JSON.stringify(userIds)}))`;
+  const able = await db.select({ id: users.id }).from(users).where(and(isAsked, isAssignable));
+  const ids = new Set(able.map(({ id }) => id));
+  return new Map(userIds.flatMap((id) => (ids.has(id) ? [] : [[id, notAssignable]])));
 }
 
 export async function canBeGivenWork(db: Reader | Tx, userId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { UpdateView } from "#/src/contract/views";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { Forbidden } from "#/src/domain/errors";
-import { viewNoun } from "#/src/domain/nouns/views";
+import { onlyOwnerUnshares, viewNoun } from "#/src/domain/nouns/views";
 import { type Edit, requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { deleteRow } from "#/src/domain/rows";
 import { updateRow } from "#/src/domain/update-row";
@@ -31,7 +31,7 @@ export async function updateView(
       const next = { ...row, ...found.changed };
       if (row.isShared || next.isShared) requireShare(ctx);
       if (row.isShared && !next.isShared && row.ownerId !== ctx.actor.userId)
-        throw new Forbidden(ownersAlone);
+        throw new Forbidden(onlyOwnerUnshares);
       if (next.isShared !== row.isShared) await requireRoom(w.tx, next);
       const remark = row.isShared && next.isShared ? { stayedShared: true } : undefined;
       return updateRow(w, viewNoun, { row, change: found.changed, remark });
@@ -40,9 +40,6 @@ export async function updateView(
     throw nameTaken(error);
   }
 }
-
-/** It would become a private view of its owner, and a conflict would reveal the names of their private views. */
-const ownersAlone = "Only whoever saved it can stop sharing it. Others can delete it.";
 
 /** @throws NotFound, Forbidden; Stale if the view is not at `expectedVersion` */
 export function deleteView(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {

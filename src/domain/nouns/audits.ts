@@ -18,6 +18,8 @@ export const auditNoun = {
   undo: {
     rights: { create: "audit.create", update: "audit.update", delete: "audit.delete" },
     called: ({ auditDate }) => (auditDate ? `The audit of ${showDate(text(auditDate))}` : "The audit"),
+    people: ["accountManagerId"],
+    refuse: null,
     complete: null,
   },
   imports: null,
@@ -42,6 +44,8 @@ export const auditLimitsNoun = {
   undo: {
     rights: { create: "auditLimits.change", update: "auditLimits.change" },
     called: () => "The audit limits",
+    people: [],
+    refuse: null,
     complete: null,
   },
   imports: null,
@@ -69,6 +73,8 @@ export const upcomingAuditNoun = {
       delete: "upcomingAudit.delete",
     },
     called: ({ brandName }) => text(brandName),
+    people: [],
+    refuse: null,
     complete: null,
   },
   imports: null,

@@ -28,6 +28,8 @@ export const clientNoun = {
   undo: {
     rights: { create: "client.create", update: "client.update" },
     called: ({ name }) => text(name),
+    people: ["accountManagerId"],
+    refuse: null,
     complete: null,
   },
   imports: { kind: "clients", right: "client.import", page: "/" },

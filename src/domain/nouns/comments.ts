@@ -20,7 +20,7 @@ export const commentNoun = {
   impliedInUpdate: [],
   derive: null,
   search: null,
-  undo: { rights: "as its parent", called: () => "A comment", complete: null },
+  undo: { rights: "as its parent", called: () => "A comment", people: [], refuse: null, complete: null },
   imports: null,
   orders: null,
   readBy: "taskComment.list",

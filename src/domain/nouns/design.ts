@@ -1,3 +1,4 @@
+import type { Reader, Tx } from "#/db/client";
 import {
   designAssets,
   designDecisions,
@@ -7,7 +8,8 @@ import {
   reviewLinks,
 } from "#/db/schema";
 import { projectTeamFields } from "#/src/contract/nouns/design";
-import { type Noun, namedBy, type Reference, text } from "./noun";
+import { onlyWaiting } from "../client-user-rules";
+import { type Noun, namedBy, type Reference, type Restored, text } from "./noun";
 
 const ofProject: Reference = { entity: "design_project", column: "projectId" };
 const ofAsset: Reference = { entity: "design_asset", column: "assetId" };
@@ -27,6 +29,8 @@ export const projectNoun = {
   undo: {
     rights: { create: "project.create", update: "project.update", delete: "project.delete" },
     called: ({ projectName }) => text(projectName),
+    people: ["assignedDesignerId"],
+    refuse: null,
     complete: null,
   },
   imports: null,
@@ -55,6 +59,8 @@ export const assetNoun = {
   undo: {
     rights: { create: "asset.create", update: "asset.update", delete: "asset.delete" },
     called: ({ assetName }) => text(assetName),
+    people: [],
+    refuse: refuseReview,
     complete: null,
   },
   imports: null,
@@ -79,6 +85,8 @@ export const revisionNoun = {
   undo: {
     rights: { create: "asset.addRevision", update: "asset.update", delete: "asset.delete" },
     called: ({ revisionNumber }) => `Revision ${text(revisionNumber)}`,
+    people: [],
+    refuse: refuseReview,
     complete: null,
   },
   imports: null,
@@ -86,6 +94,11 @@ export const revisionNoun = {
   readBy: "project.read",
   hiddenFromClients: [],
 } satisfies Noun<"design_revision">;
+
+/** Applies the rule that client users only approve and reject, which is final. */
+async function refuseReview(_: Reader | Tx, { actor }: Restored): Promise<string | null> {
+  return actor.role === "client" ? onlyWaiting : null;
+}
 
 export const decisionNoun = {
   entity: "design_decision",
@@ -100,7 +113,13 @@ export const decisionNoun = {
   impliedInUpdate: [],
   derive: null,
   search: null,
-  undo: { rights: { delete: "asset.delete" }, called: () => "A decision", complete: null },
+  undo: {
+    rights: { delete: "asset.delete" },
+    called: () => "A decision",
+    people: [],
+    refuse: null,
+    complete: null,
+  },
   imports: null,
   orders: null,
   readBy: "project.read",
@@ -120,7 +139,13 @@ export const pinNoun = {
   impliedInUpdate: [],
   derive: null,
   search: null,
-  undo: { rights: "as its parent", called: ({ number }) => `Pin ${text(number)}`, complete: null },
+  undo: {
+    rights: "as its parent",
+    called: ({ number }) => `Pin ${text(number)}`,
+    people: [],
+    refuse: null,
+    complete: null,
+  },
   imports: null,
   orders: null,
   readBy: "project.read",
@@ -143,6 +168,8 @@ export const reviewLinkNoun = {
   undo: {
     rights: { delete: "asset.delete" },
     called: ({ email }) => `The review link of ${text(email)}`,
+    people: [],
+    refuse: null,
     complete: null,
   },
   imports: null,

@@ -3,20 +3,43 @@ import type { Noun } from "./noun";
 
 type Recorded = Pick<Noun, "entity" | "leftOut">;
 
-/** Builds the log entry of a new row, without the columns that the noun leaves out. */
-export function created(noun: Recorded, row: { id: string }): NewEntry {
-  return { entity: noun.entity, entityId: row.id, action: "create", after: loggedColumns(noun, row) };
+/** The origin of a change. */
+export type By = Pick<NewEntry, "isDerived">;
+
+/**
+ * Builds the log entry of a new row, without the columns that the noun leaves out. A row that a rule created is
+ * derived.
+ */
+export function created(noun: Recorded, row: { id: string }, { isDerived }: By = {}): NewEntry {
+  return {
+    entity: noun.entity,
+    entityId: row.id,
+    action: "create",
+    after: loggedColumns(noun, row),
+    isDerived,
+  };
 }
 
 /** Builds the log entry of a deleted row. */
-export function deleted(noun: Recorded, row: { id: string }): NewEntry {
-  return { entity: noun.entity, entityId: row.id, action: "delete", before: loggedColumns(noun, row) };
+export function deleted(noun: Recorded, row: { id: string }, { isDerived }: By = {}): NewEntry {
+  return {
+    entity: noun.entity,
+    entityId: row.id,
+    action: "delete",
+    before: loggedColumns(noun, row),
+    isDerived,
+  };
 }
 
 type Sides = { before: object; after: object };
 
 /** The log's entry of a changed row, given the columns that changed; its version and moment follow from the entry. */
-export function updated(noun: Recorded, id: string, { before, after }: Sides): NewEntry {
+export function updated(
+  noun: Recorded,
+  id: string,
+  { before, after }: Sides,
+  { isDerived }: By = {},
+): NewEntry {
   const logged = (columns: object) => {
     const { version: _, updatedAt: __, ...rest } = loggedColumns(noun, columns);
     return rest;
@@ -27,6 +50,7 @@ export function updated(noun: Recorded, id: string, { before, after }: Sides): N
     action: "update",
     before: logged(before),
     after: logged(after),
+    isDerived,
   };
 }
 

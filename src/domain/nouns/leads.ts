@@ -32,6 +32,8 @@ export const leadNoun = {
       generate_profile: "lead.generateProfile",
     },
     called: ({ companyName }) => text(companyName),
+    people: ["ownerId"],
+    refuse: null,
     complete: null,
   },
   imports: { kind: "leads", right: "lead.import", page: "/client-leads" },

@@ -1,8 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Tx } from "#/db/client";
+import type { Reader, Tx } from "#/db/client";
 import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audit-log";
 import type { Action, Right } from "#/src/contract/permissions";
+import type { Actor } from "../context";
 
 /** An entity with rows of its own; an operation only groups the rows of others. */
 export type RowEntity = Exclude<AuditLogEntity, "operation">;
@@ -59,8 +60,23 @@ type Undo = {
   rights: Partial<Record<AuditLogAction, Right>> | "as its parent";
   /** Its name in a sentence, such as "The audit of Mar 31, 2026". */
   called: (row: Row) => string;
+  /** Columns that name people who must be able to take work when they are restored, as when they are chosen. */
+  people: readonly string[];
+  /**
+   * Applies the rules of the noun's fields that depend on the user's role or on other rows: returns the sentence that
+   * an edit would be refused with, or null.
+   */
+  refuse: ((tx: Reader | Tx, restored: Restored) => Promise<string | null>) | null;
   /** Supplies columns that old entries lack when a row is restored. */
   complete: ((tx: Tx, row: Row) => Promise<Record<string, unknown>>) | null;
+};
+
+/** The values that an undo restores, without those that followed from a rule. */
+export type Restored = {
+  actor: Pick<Actor, "role" | "userId">;
+  /** The present row; null if it was deleted. */
+  row: Row | null;
+  columns: Row;
 };
 
 /** Converts a column's value for use in a name. */

@@ -42,6 +42,25 @@ describe("the parents of a noun", () => {
     },
   );
 
+  /** Columns that record who did something, which restoring a row only repeats. */
+  const doers = ["createdBy", "createdById", "sentById", "decidedById", "authorId", "uploadedById"];
+  /** Columns of rows that belong to a person, whoever may take work. */
+  const owners = ["saved_view.ownerId"];
+
+  test.each(all.map((noun) => [noun.entity, noun] as const))(
+    "%s: undo judges each person whom its rows name",
+    (entity, { table, undo }) => {
+      if ("never" in undo) return;
+      const named = Object.keys(getTableColumns(table)).filter(
+        (column) => foreignTable(table, column) === nouns.user.table,
+      );
+      const judged = named.filter(
+        (column) => !doers.includes(column) && !owners.includes(`${entity}.${column}`),
+      );
+      expect(undo.people.toSorted()).toEqual(judged.toSorted());
+    },
+  );
+
   test("every noun follows those that it refers to, so rows can be restored in this order", () => {
     const undoable = all.filter(({ undo }) => !("never" in undo));
     for (const { entity, table } of undoable) {

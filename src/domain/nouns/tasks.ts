@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "#/db/client";
+import type { Reader, Tx } from "#/db/client";
 import {
   clientOnboarding,
   clientTasks,
@@ -8,7 +8,8 @@ import {
   type TaskRow,
   taskFiles,
 } from "#/db/schema";
-import { type Noun, namedBy, type Row, text } from "./noun";
+import { linksRefusal, taskRefusal } from "../client-user-rules";
+import { type Noun, namedBy, type Restored, type Row, text } from "./noun";
 
 export const onboardingNoun = {
   entity: "client_onboarding",
@@ -26,6 +27,8 @@ export const onboardingNoun = {
   undo: {
     rights: { create: "onboarding.start", update: "onboarding.update", delete: "onboarding.undo" },
     called: () => "The onboarding",
+    people: [],
+    refuse: null,
     complete: null,
   },
   imports: null,
@@ -57,6 +60,8 @@ export const taskNoun = {
       remove_evidence: "task.removeEvidence",
     },
     called: ({ name }) => text(name),
+    people: ["assigneeUserId"],
+    refuse: refuseTask,
     complete: async (tx, row) => (row.phase ? {} : { phase: await phaseOfRestored(tx, row) }),
   },
   imports: { kind: "tasks", right: "task.import", page: null },
@@ -64,6 +69,23 @@ export const taskNoun = {
   readBy: "task.read",
   hiddenFromClients: ["notes", "assigneeUserId", "phase"],
 } satisfies Noun<"client_task">;
+
+/**
+ * Applies the rules for client users. They may undo what they may do: a status is restored if either the change or its
+ * undo is one that they may make.
+ */
+async function refuseTask(_: Reader | Tx, { actor, row, columns }: Restored): Promise<string | null> {
+  if (!row) return null;
+  const owner = text(row.owner);
+  const { evidenceUrls, evidenceNames, completedAt: _completedAt, ...others } = columns;
+  const links = [evidenceUrls, evidenceNames].some((value) => value !== undefined);
+  const ofLinks = links ? linksRefusal(actor, owner) : null;
+  if (ofLinks !== null || Object.keys(others).length === 0) return ofLinks;
+  const back = taskRefusal(actor, owner, others);
+  return "status" in others && back !== null
+    ? taskRefusal(actor, owner, { ...others, status: row.status })
+    : back;
+}
 
 /** Returns the default phase of a new task. */
 export function phaseOfNew({ completedAt }: Pick<OnboardingRow, "completedAt">): TaskRow["phase"] {
@@ -95,6 +117,8 @@ export const templateNoun = {
   undo: {
     rights: { create: "template.create", update: "template.update", delete: "template.delete" },
     called: ({ name }) => text(name),
+    people: [],
+    refuse: null,
     complete: null,
   },
   imports: null,
@@ -123,6 +147,8 @@ export const taskFileNoun = {
   undo: {
     rights: { create: "taskFile.add", delete: "taskFile.remove" },
     called: ({ name }) => text(name),
+    people: [],
+    refuse: null,
     complete: null,
   },
   imports: null,

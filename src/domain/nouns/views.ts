@@ -1,11 +1,15 @@
+import type { Reader, Tx } from "#/db/client";
 import { savedViews } from "#/db/schema";
 import { nameKey } from "#/src/format/fold";
-import { type Noun, namedBy, text } from "./noun";
+import { type Noun, namedBy, type Restored, text } from "./noun";
 
 /** Computes the key that makes names unique. */
 export function deriveView({ name }: { name: string }) {
   return { nameKey: nameKey(name) } satisfies Partial<typeof savedViews.$inferInsert>;
 }
+
+/** It would become a private view of its owner, and a conflict would reveal the names of their private views. */
+export const onlyOwnerUnshares = "Only whoever saved it can stop sharing it. Others can delete it.";
 
 export const viewNoun = {
   entity: "saved_view",
@@ -22,6 +26,8 @@ export const viewNoun = {
   undo: {
     rights: { create: "view.create", update: "view.update", delete: "view.delete" },
     called: ({ name }) => text(name),
+    people: [],
+    refuse: refuseView,
     complete: null,
   },
   imports: null,
@@ -29,3 +35,9 @@ export const viewNoun = {
   readBy: "view.list",
   hiddenFromClients: [],
 } satisfies Noun<"saved_view">;
+
+/** Applies the rule that only its owner stops sharing a view. */
+async function refuseView(_: Reader | Tx, { actor, row, columns }: Restored): Promise<string | null> {
+  const isUnshared = row?.isShared === true && columns.isShared === false;
+  return isUnshared && row.ownerId !== actor.userId ? onlyOwnerUnshares : null;
+}

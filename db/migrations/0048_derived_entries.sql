@@ -1,0 +1,1 @@
+ALTER TABLE `audit_logs` ADD `derived` integer DEFAULT 0 NOT NULL;
