@@ -1,7 +1,8 @@
 import type { Context, TypedResponse } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { JsonText } from "#/db/json";
-import { setVersion } from "./context";
+import type { Action } from "#/src/contract/permissions";
+import { type NamesOf, setLocation, setVersion } from "./context";
 import { type Page, setPaging } from "./paging";
 
 /** Sends an entity, with its version as ETag for a later If-Match. */
@@ -12,6 +13,16 @@ export function sendVersioned<T extends { version: number }, Status extends 200 
 ) {
   setVersion(c, shown);
   return c.json(shown, status);
+}
+
+/** Sends a new entity, with its version as ETag and as Location the path of the action that reads or changes it. */
+export function sendCreated<A extends Action, T extends { version: number } & NamesOf<A>>(
+  c: Context,
+  action: A,
+  shown: T,
+) {
+  setLocation(c, action, shown);
+  return sendVersioned(c, shown, 201);
 }
 
 /** Sends a page of a list; headers contain the number of rows and links to the other pages. */

@@ -4,7 +4,7 @@ import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
 import type { Actor, AnonymousContext, Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
-import type { VersionedRef } from "#/src/domain/require-version";
+import type { Edit, VersionedRef } from "#/src/domain/require-version";
 import { type DateText, dateIn } from "#/src/format/dates";
 import { readBody } from "./body";
 import type { AppEnv, Deps } from "./types";
@@ -72,6 +72,11 @@ export function versionedRef(c: HonoContext<AppEnv, "/:id">): VersionedRef {
   return { id: c.req.param("id"), expectedVersion: expectedVersion(c) };
 }
 
+/** Returns the change in the body, of the row in the path with the version in If-Match. */
+export function editOf<Change>(c: HonoContext<AppEnv, "/:id", { out: { json: Change } }>): Edit<Change> {
+  return { ...versionedRef(c), change: c.req.valid("json") };
+}
+
 /**
  * Returns the versions in If-Match for a change of several entities, in their order and joined by dots: `"3.1.7"`.
  * Undefined if the header is absent or `*`; empty, which matches no entities, if it is malformed.
@@ -95,12 +100,11 @@ export function expectedTag(c: HonoContext): string | undefined {
 /** The placeholders in a path such as `/api/clients/{id}`. */
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
+/** The values of the placeholders in an action's path. */
+export type NamesOf<A extends Action> = Record<NamesIn<(typeof permissions)[A]["path"]>, string>;
+
 /** Sets Location to the path of a new resource: that of the action which reads it or, failing that, changes it. */
-export function setLocation<A extends Action>(
-  c: HonoContext,
-  action: A,
-  names: Record<NamesIn<(typeof permissions)[A]["path"]>, string>,
-) {
+export function setLocation<A extends Action>(c: HonoContext, action: A, names: NamesOf<A>) {
   const values = new Map<string, string>(Object.entries(names));
   const { path } = permissions[action];
   c.header(

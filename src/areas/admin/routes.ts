@@ -12,8 +12,8 @@ import {
 import { ApiToken, CreateApiToken, NewApiToken } from "#/src/contract/tokens";
 import { ChangeName } from "#/src/contract/users";
 import { allow, row, versionedRow } from "#/src/http/allow";
-import { noContent, sendPage, sendVersioned } from "#/src/http/answers";
-import { setLocation, versionedRef } from "#/src/http/context";
+import { noContent, sendCreated, sendPage, sendVersioned } from "#/src/http/answers";
+import { editOf, setLocation, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   describes,
@@ -62,11 +62,7 @@ const users = new Hono<AppEnv>()
     ),
     allow("user.add"),
     valid("json", AddUser),
-    async (c) => {
-      const user = await addUser(c.var.ctx, c.req.valid("json"));
-      setLocation(c, "user.update", user);
-      return sendVersioned(c, user, 201);
-    },
+    async (c) => sendCreated(c, "user.update", await addUser(c.var.ctx, c.req.valid("json"))),
   )
   .patch(
     "/:id",
@@ -117,8 +113,7 @@ const users = new Hono<AppEnv>()
     allow("user.changeRole"),
     versionedRow(findUser, (_, user) => presentUser(user)),
     valid("json", ChangeRole),
-    async (c) =>
-      sendVersioned(c, await changeRole(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") }), 200),
+    async (c) => sendVersioned(c, await changeRole(c.var.ctx, editOf(c)), 200),
   )
   .patch(
     "/:id/name",
@@ -135,8 +130,7 @@ const users = new Hono<AppEnv>()
     allow("user.changeName"),
     versionedRow(findUser, (_, user) => presentUser(user)),
     valid("json", ChangeName),
-    async (c) =>
-      sendVersioned(c, await nameUser(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") }), 200),
+    async (c) => sendVersioned(c, await nameUser(c.var.ctx, editOf(c)), 200),
   )
   .delete(
     "/:id/sessions",

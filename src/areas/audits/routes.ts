@@ -9,8 +9,8 @@ import { Task } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import { allow, row, versionedRow } from "#/src/http/allow";
 import { cacheList } from "#/src/http/answer-cache";
-import { noContent, sendPage, sendVersioned } from "#/src/http/answers";
-import { setLocation, versionedRef } from "#/src/http/context";
+import { noContent, sendCreated, sendPage, sendVersioned } from "#/src/http/answers";
+import { editOf, setLocation, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -102,8 +102,7 @@ export const auditRoutes = new Hono<AppEnv>()
     valid("json", CreateAudit),
     async (c) => {
       const audit = await createAudit(c.var.ctx, c.req.valid("json"));
-      setLocation(c, "audit.update", audit);
-      return sendVersioned(c, presentAudit(audit, c.var.ctx.actor), 201);
+      return sendCreated(c, "audit.update", presentAudit(audit, c.var.ctx.actor));
     },
   )
   .put(
@@ -122,7 +121,7 @@ export const auditRoutes = new Hono<AppEnv>()
     versionedRow(findAudit, showCurrent),
     valid("json", UpdateAudit),
     async (c) => {
-      const audit = await updateAudit(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
+      const audit = await updateAudit(c.var.ctx, editOf(c));
       return sendVersioned(c, presentAudit(audit, c.var.ctx.actor), 200);
     },
   )

@@ -13,8 +13,8 @@ import { ImportResult } from "#/src/contract/table-imports";
 import { findClient } from "#/src/domain/find-client";
 import { allow, validId, versionedRow } from "#/src/http/allow";
 import { cacheAnswer, cacheList } from "#/src/http/answer-cache";
-import { sendJson, sendVersioned } from "#/src/http/answers";
-import { setLocation, setVersion, versionedRef } from "#/src/http/context";
+import { sendCreated, sendJson, sendVersioned } from "#/src/http/answers";
+import { editOf, setVersion } from "#/src/http/context";
 import {
   arrayOf,
   describes,
@@ -91,8 +91,7 @@ export const clientRoutes = new Hono<AppEnv>()
     valid("json", CreateClient),
     async (c) => {
       const client = await createClient(c.var.ctx, c.req.valid("json"));
-      setLocation(c, "client.read", client);
-      return sendVersioned(c, await showClient(c.var.ctx, client), 201);
+      return sendCreated(c, "client.read", await showClient(c.var.ctx, client));
     },
   )
   .post(
@@ -149,8 +148,5 @@ export const clientRoutes = new Hono<AppEnv>()
     allow("client.update"),
     versionedRow(findClient, showClient),
     valid("json", UpdateClient),
-    async (c) => {
-      const client = await updateClient(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
-      return sendVersioned(c, await showClient(c.var.ctx, client), 200);
-    },
+    async (c) => sendVersioned(c, await showClient(c.var.ctx, await updateClient(c.var.ctx, editOf(c))), 200),
   );

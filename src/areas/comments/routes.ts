@@ -10,7 +10,7 @@ import {
 import type { Action } from "#/src/contract/permissions";
 import { allow, row, versionedRow } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { setLocation, versionedRef } from "#/src/http/context";
+import { editOf, setLocation, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -164,7 +164,7 @@ export const commentRoutes = new Hono<AppEnv>()
     valid("json", UpdateComment),
     async (c) => {
       const { ctx } = c.var;
-      const comment = await updateComment(ctx, { ...versionedRef(c), change: c.req.valid("json") });
+      const comment = await updateComment(ctx, editOf(c));
       return sendVersioned(c, await showComment(ctx, comment), 200);
     },
   )

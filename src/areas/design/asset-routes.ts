@@ -9,8 +9,8 @@ import {
   UpdateDesignAsset,
 } from "#/src/contract/design";
 import { allow, row, versionedRow } from "#/src/http/allow";
-import { noContent, sendVersioned } from "#/src/http/answers";
-import { setLocation, versionedRef } from "#/src/http/context";
+import { noContent, sendCreated, sendVersioned } from "#/src/http/answers";
+import { editOf, setLocation, versionedRef } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -40,8 +40,7 @@ export const projectAssetRoutes = new Hono<AppEnv>().post(
   valid("json", CreateDesignAsset),
   async (c) => {
     const asset = await createAsset(c.var.ctx, c.req.param("id"), c.req.valid("json"));
-    setLocation(c, "asset.update", asset);
-    return sendVersioned(c, asset, 201);
+    return sendCreated(c, "asset.update", asset);
   },
 );
 
@@ -62,12 +61,7 @@ export const designAssetRoutes = new Hono<AppEnv>()
     allow("asset.update"),
     versionedRow(findAsset, (_, asset) => asset),
     valid("json", UpdateDesignAsset),
-    async (c) =>
-      sendVersioned(
-        c,
-        await updateAsset(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") }),
-        200,
-      ),
+    async (c) => sendVersioned(c, await updateAsset(c.var.ctx, editOf(c)), 200),
   )
   .post(
     "/:id/decision",
@@ -119,8 +113,7 @@ export const designAssetRoutes = new Hono<AppEnv>()
     valid("json", CreateDesignRevision),
     async (c) => {
       const asset = await addRevision(c.var.ctx, { assetId: c.req.param("id"), ...c.req.valid("json") });
-      setLocation(c, "asset.update", asset);
-      return sendVersioned(c, asset, 201);
+      return sendCreated(c, "asset.update", asset);
     },
   );
 

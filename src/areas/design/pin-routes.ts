@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { AddPin, DesignPin, UpdatePin } from "#/src/contract/pins";
 import { allow, row, versionedRow } from "#/src/http/allow";
-import { noContent, sendVersioned } from "#/src/http/answers";
-import { setLocation, versionedRef } from "#/src/http/context";
+import { noContent, sendCreated, sendVersioned } from "#/src/http/answers";
+import { versionedRef } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -29,8 +29,7 @@ export const revisionPinRoutes = new Hono<AppEnv>().post(
   valid("json", AddPin),
   async (c) => {
     const pin = await addPin(c.var.ctx, { revisionId: c.req.param("id"), ...c.req.valid("json") });
-    setLocation(c, "pin.update", pin);
-    return sendVersioned(c, pin, 201);
+    return sendCreated(c, "pin.update", pin);
   },
 );
 

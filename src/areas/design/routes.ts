@@ -10,9 +10,9 @@ import {
 } from "#/src/contract/design";
 import { orderTag } from "#/src/format/order-tag";
 import { allow, row, versionedRow } from "#/src/http/allow";
-import { noContent, sendVersioned } from "#/src/http/answers";
+import { noContent, sendCreated, sendVersioned } from "#/src/http/answers";
 import { currentOrderOnConflict } from "#/src/http/conflict-response";
-import { expectedTag, setLocation, setTag, setVersion, versionedRef } from "#/src/http/context";
+import { editOf, expectedTag, setTag, setVersion, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -103,8 +103,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
     valid("json", CreateDesignProject),
     async (c) => {
       const project = await createProject(c.var.ctx, c.req.valid("json"));
-      setLocation(c, "project.read", project);
-      return sendVersioned(c, presentProject(c.var.ctx, project), 201);
+      return sendCreated(c, "project.read", presentProject(c.var.ctx, project));
     },
   )
   .put(
@@ -145,10 +144,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
     allow("project.update"),
     versionedRow(findProject, presentProject),
     valid("json", UpdateDesignProject),
-    async (c) => {
-      const project = await updateProject(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
-      return sendVersioned(c, presentProject(c.var.ctx, project), 200);
-    },
+    async (c) => sendVersioned(c, presentProject(c.var.ctx, await updateProject(c.var.ctx, editOf(c))), 200),
   )
   .put(
     "/:id/progress",
@@ -165,10 +161,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
     allow("project.updateProgress"),
     versionedRow(findProject, presentProject),
     valid("json", UpdateProgress),
-    async (c) => {
-      const project = await updateProgress(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
-      return sendVersioned(c, presentProject(c.var.ctx, project), 200);
-    },
+    async (c) => sendVersioned(c, presentProject(c.var.ctx, await updateProgress(c.var.ctx, editOf(c))), 200),
   )
   .delete(
     "/:id",

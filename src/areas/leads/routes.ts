@@ -15,8 +15,8 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import { ImportResult, ImportRows } from "#/src/contract/table-imports";
 import { allow, row, versionedRow } from "#/src/http/allow";
 import { cacheList, cacheOwnList } from "#/src/http/answer-cache";
-import { noContent, sendPage, sendVersioned } from "#/src/http/answers";
-import { setLocation, setVersion, versionedRef } from "#/src/http/context";
+import { noContent, sendCreated, sendPage, sendVersioned } from "#/src/http/answers";
+import { editOf, setVersion, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -86,11 +86,7 @@ export const leadRoutes = new Hono<AppEnv>()
     ),
     allow("lead.create"),
     valid("json", CreateLead),
-    async (c) => {
-      const lead = await createLead(c.var.ctx, c.req.valid("json"));
-      setLocation(c, "lead.read", lead);
-      return sendVersioned(c, presentLead(lead), 201);
-    },
+    async (c) => sendCreated(c, "lead.read", presentLead(await createLead(c.var.ctx, c.req.valid("json")))),
   )
   .post(
     "/import",
@@ -150,8 +146,7 @@ export const leadRoutes = new Hono<AppEnv>()
         id: c.req.param("id"),
         fields: c.req.valid("json"),
       });
-      setLocation(c, "client.read", client);
-      return sendVersioned(c, await showClient(c.var.ctx, client), 201);
+      return sendCreated(c, "client.read", await showClient(c.var.ctx, client));
     },
   )
   .put(
@@ -170,10 +165,7 @@ export const leadRoutes = new Hono<AppEnv>()
     allow("lead.linkClient"),
     versionedRow(findLead, showLead),
     valid("json", LinkClientOfLead),
-    async (c) => {
-      const lead = await linkClientOfLead(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
-      return sendVersioned(c, presentLead(lead), 200);
-    },
+    async (c) => sendVersioned(c, presentLead(await linkClientOfLead(c.var.ctx, editOf(c))), 200),
   )
   .put(
     "/:id",
@@ -190,10 +182,7 @@ export const leadRoutes = new Hono<AppEnv>()
     allow("lead.update"),
     versionedRow(findLead, showLead),
     valid("json", UpdateLead),
-    async (c) => {
-      const lead = await updateLead(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
-      return sendVersioned(c, presentLead(lead), 200);
-    },
+    async (c) => sendVersioned(c, presentLead(await updateLead(c.var.ctx, editOf(c))), 200),
   )
   .delete(
     "/:id",
@@ -225,8 +214,5 @@ export const leadRoutes = new Hono<AppEnv>()
     ),
     allow("lead.generateProfile"),
     versionedRow(findLead, showLead),
-    async (c) => {
-      const lead = await generateProfile(c.var.ctx, versionedRef(c));
-      return sendVersioned(c, presentLead(lead), 200);
-    },
+    async (c) => sendVersioned(c, presentLead(await generateProfile(c.var.ctx, versionedRef(c))), 200),
   );

@@ -5,8 +5,8 @@ import { ImportTasks, ImportTasksResult } from "#/src/contract/task-imports";
 import { CreateTask, Task } from "#/src/contract/tasks";
 import { findClient } from "#/src/domain/find-client";
 import { allow, row, versionedRow } from "#/src/http/allow";
-import { noContent, sendVersioned } from "#/src/http/answers";
-import { setLocation, versionedRef } from "#/src/http/context";
+import { noContent, sendCreated, sendVersioned } from "#/src/http/answers";
+import { editOf, setLocation, versionedRef } from "#/src/http/context";
 import { deletesVersion, describes, editsVersion, refusesWith, showsVersion } from "#/src/http/describes";
 import { limitImports } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
@@ -61,10 +61,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
     allow("onboarding.update"),
     versionedRow(findOnboarding, (_, onboarding) => presentOnboarding(onboarding)),
     valid("json", UpdateOnboarding),
-    async (c) => {
-      const onboarding = await setLaunchDate(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
-      return sendVersioned(c, presentOnboarding(onboarding), 200);
-    },
+    async (c) => sendVersioned(c, presentOnboarding(await setLaunchDate(c.var.ctx, editOf(c))), 200),
   )
   .delete(
     "/:id/onboarding",
@@ -99,8 +96,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
     valid("json", CreateTask),
     async (c) => {
       const task = await createTask(c.var.ctx, c.req.param("id"), c.req.valid("json"));
-      setLocation(c, "task.read", task);
-      return sendVersioned(c, presentTask(c.var.ctx, task), 201);
+      return sendCreated(c, "task.read", presentTask(c.var.ctx, task));
     },
   )
   .post(

@@ -12,7 +12,14 @@ import {
 import { allow, row, validId, versionedRow } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
 import { allVersioned, currentOnConflict } from "#/src/http/conflict-response";
-import { expectedVersions, setLocation, setVersion, setVersions, versionedRef } from "#/src/http/context";
+import {
+  editOf,
+  expectedVersions,
+  setLocation,
+  setVersion,
+  setVersions,
+  versionedRef,
+} from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -102,10 +109,7 @@ export const taskRoutes = new Hono<AppEnv>()
     allow("task.update"),
     versionedRow(findTask, presentTask),
     valid("json", UpdateTask),
-    async (c) => {
-      const task = await updateTask(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
-      return sendVersioned(c, presentTask(c.var.ctx, task), 200);
-    },
+    async (c) => sendVersioned(c, presentTask(c.var.ctx, await updateTask(c.var.ctx, editOf(c))), 200),
   )
   .delete(
     "/:id",

@@ -10,9 +10,9 @@ import {
 import type { Context as Caller } from "#/src/domain/context";
 import { orderTag } from "#/src/format/order-tag";
 import { allow, versionedRow } from "#/src/http/allow";
-import { noContent, sendVersioned } from "#/src/http/answers";
+import { noContent, sendCreated, sendVersioned } from "#/src/http/answers";
 import { currentOrderOnConflict } from "#/src/http/conflict-response";
-import { expectedTag, setLocation, setTag, versionedRef } from "#/src/http/context";
+import { editOf, expectedTag, setTag, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -60,11 +60,7 @@ export const templateRoutes = new Hono<AppEnv>()
     ),
     allow("template.create"),
     valid("json", CreateTemplate),
-    async (c) => {
-      const template = await createTemplate(c.var.ctx, c.req.valid("json"));
-      setLocation(c, "template.update", template);
-      return sendVersioned(c, template, 201);
-    },
+    async (c) => sendCreated(c, "template.update", await createTemplate(c.var.ctx, c.req.valid("json"))),
   )
   .patch(
     "/reorder",
@@ -122,12 +118,7 @@ export const templateRoutes = new Hono<AppEnv>()
     allow("template.update"),
     versionedRow(findTemplate, (_, template) => template),
     valid("json", UpdateTemplate),
-    async (c) =>
-      sendVersioned(
-        c,
-        await updateTemplate(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") }),
-        200,
-      ),
+    async (c) => sendVersioned(c, await updateTemplate(c.var.ctx, editOf(c)), 200),
   )
   .delete(
     "/:id",

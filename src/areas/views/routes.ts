@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { CreateView, ListViews, SavedView, UpdateView } from "#/src/contract/views";
 import { allow, versionedRow } from "#/src/http/allow";
-import { noContent, sendVersioned } from "#/src/http/answers";
-import { setLocation, versionedRef } from "#/src/http/context";
+import { noContent, sendCreated, sendVersioned } from "#/src/http/answers";
+import { editOf, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -49,8 +49,7 @@ export const viewRoutes = new Hono<AppEnv>()
     valid("json", CreateView),
     async (c) => {
       const view = await createView(c.var.ctx, c.req.valid("json"));
-      setLocation(c, "view.update", view);
-      return sendVersioned(c, await showView(c.var.ctx, view), 201);
+      return sendCreated(c, "view.update", await showView(c.var.ctx, view));
     },
   )
   .patch(
@@ -68,10 +67,7 @@ export const viewRoutes = new Hono<AppEnv>()
     allow("view.update"),
     versionedRow(findView, showView),
     valid("json", UpdateView),
-    async (c) => {
-      const view = await updateView(c.var.ctx, { ...versionedRef(c), change: c.req.valid("json") });
-      return sendVersioned(c, await showView(c.var.ctx, view), 200);
-    },
+    async (c) => sendVersioned(c, await showView(c.var.ctx, await updateView(c.var.ctx, editOf(c))), 200),
   )
   .delete(
     "/:id",
