@@ -1,6 +1,7 @@
 import { useOrder } from "#/islands/runtime/lists/use-order";
-import { movedAmong } from "./ordering";
-import { listCalls, useProjectCache } from "./queries";
+import { answer, api } from "#/src/client/browser";
+import { movedAmong, placesOf } from "./ordering";
+import { useProjectCache } from "./queries";
 
 type Move = { visible: readonly { id: string }[]; from: number; to: number };
 
@@ -13,7 +14,10 @@ export function useProjectOrder() {
       const rows = movedAmong(cache.current(), visible, from, to);
       start({
         rows,
-        send: async (ifMatchOptions) => (await listCalls()).saveOrder(rows, ifMatchOptions),
+        send: (ifMatchOptions) =>
+          answer(
+            api["design-projects"].reorder.$put({ json: { projectUpdates: placesOf(rows) } }, ifMatchOptions),
+          ),
         done: "Project order updated",
         failed: () => "Failed to update project order",
         refresh: () => void cache.refresh(),

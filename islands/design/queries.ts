@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { detailQueries } from "#/islands/runtime/lists/detail-queries";
-import { loadCode } from "#/src/client/load-code";
+import { answer, api } from "#/src/client/browser";
 import type { DesignProject, DesignProjectDetail, DesignSummary } from "#/src/contract/design";
 
 const path = "/api/design-projects";
@@ -14,7 +14,7 @@ const summaryKey = [...hubKey, "summary"] as const;
 export function useProjects(first: DesignProject[]) {
   return useQuery({
     queryKey: listKey,
-    queryFn: async ({ signal }) => (await listCalls()).loadProjects(signal),
+    queryFn: ({ signal }) => answer(api["design-projects"].$get({ query: {} }, { init: { signal } })),
     initialData: first,
   });
 }
@@ -45,6 +45,3 @@ export function useProjectCache() {
     refresh: () => queries.invalidateQueries({ queryKey: hubKey }),
   };
 }
-
-/** Loads with the first call: the page includes the list, and most visits make no call. */
-export const listCalls = () => loadCode("The list of projects", () => import("./list-calls"));

@@ -282,7 +282,6 @@ const besides = {
   "The tasks for this audit": "comes with its page, which the server wrote with the same code",
   "The new token": "is in the file of the form that makes the token",
   "The connection to the portal": "fails with the change or the list that needed it",
-  "The list of projects": "fails with the list or the order that needed it",
   "The question about somebody else's change": "fails with the change that needed it",
   "The live updates": "start by themselves",
 };
