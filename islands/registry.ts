@@ -7,6 +7,7 @@ import type { ComponentProps, ComponentType } from "react";
  */
 export const islands = {
   admin: () => import("#/islands/admin/island"),
+  "audit-tasks": () => import("#/islands/audit-tasks/island"),
   audits: () => import("#/islands/audits/island"),
   "client-dashboard": () => import("#/islands/client-dashboard/island"),
   "client-count": () => import("#/islands/clients/count"),

@@ -1,9 +1,7 @@
-import type { AuditTasksProps } from "#/islands/audit-tasks/audit-tasks";
 import type { PickedClient } from "#/islands/clients/picker/client-picker";
 import type { ListPage } from "#/islands/runtime/lists/list-queries";
 import { BackToMain } from "#/islands/ui/back-to-main";
 import { CreateButton } from "#/islands/ui/create-button";
-import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { PageHead } from "#/islands/ui/page-head";
 import { ViewTabs } from "#/islands/views/view-tabs";
 import { auditAddress } from "#/src/contract/addresses/audits";
@@ -30,23 +28,15 @@ type AuditsProps = {
   client: PickedClient | null;
 };
 
-const tasksPart = lazyPart("The tasks for this audit", () =>
-  import("#/islands/audit-tasks/audit-tasks").then((m) => m.AuditTasks),
-);
-
-export async function prepare(props: object) {
-  if ("explanation" in props) await tasksPart.load();
-}
-
-/** The client audits or, on the page of one audit, the tasks that it offers. */
-export default function AuditScreens(props: AuditsProps | AuditTasksProps) {
-  if (!("explanation" in props)) return <Audits {...props} />;
-  const AuditTasks = tasksPart.loaded();
-  return AuditTasks ? <AuditTasks {...props} /> : <Lazy part={tasksPart} props={props} />;
-}
-
 /** The client audits: figures, the list, the upcoming audits, and the dialogs. */
-function Audits({ first, summary, upcoming: firstUpcoming, people, client, views }: AuditsProps) {
+export default function Audits({
+  first,
+  summary,
+  upcoming: firstUpcoming,
+  people,
+  client,
+  views,
+}: AuditsProps) {
   const address = useAuditAddress();
   const list = audits.usePage(address.query, first);
   const counters = audits.useSummary(summary);

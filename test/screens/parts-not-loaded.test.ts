@@ -18,9 +18,7 @@ import { upload } from "../support/sent-files";
 import { addBothOwners } from "../support/templates";
 
 const parts = await partsInSource();
-const { fails, loads, release, tryAgain, walked } = withoutCode(parts);
-// The page of an audit's tasks comes with their code, and a toast with what draws it or without.
-release("audit-tasks");
+const { fails, loads, tryAgain, walked } = withoutCode(parts);
 const portal = inDocument({ templates: false });
 
 let client: Client;
@@ -279,7 +277,6 @@ describe("without a server each part of a screen fails in a toast, and list and 
 
 /** Parts that no press asks for by themselves. */
 const besides = {
-  "The tasks for this audit": "comes with its page, which the server wrote with the same code",
   "The new token": "is in the file of the form that makes the token",
   "The connection to the portal": "fails with the change or the list that needed it",
   "The question about somebody else's change": "fails with the change that needed it",
@@ -300,7 +297,7 @@ test("nothing else is imported on demand", async () => {
     // In a worker, which says in a sentence that it failed.
     "islands/files-in/audit-planner.ts": 2,
     // Islands: see the test of those that cannot be loaded.
-    "islands/registry.ts": 18,
+    "islands/registry.ts": 19,
     // What a page has beside its islands; tried again with the next press.
     "islands/runtime/hydration/browser.tsx": 1,
     "islands/runtime/hydration/start-after-paint.ts": 1,

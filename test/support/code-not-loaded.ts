@@ -43,8 +43,8 @@ async function* sourceFiles() {
 }
 
 /**
- * Answers requests for code like a stopped server, except for released files, and walks through parts that cannot be
- * loaded. Call it once, before `inDocument`.
+ * Answers requests for code like a stopped server, except for the files of parts that `loads` names, and walks through
+ * parts that cannot be loaded. Call it once, before `inDocument`.
  */
 export function withoutCode(parts: readonly PartInSource[]) {
   const released = new Set<string>();
@@ -74,10 +74,6 @@ export function withoutCode(parts: readonly PartInSource[]) {
 
   return {
     walked,
-    /** Makes the file loadable from now on. */
-    release: (...files: string[]) => {
-      for (const file of files) released.add(file);
-    },
     /**
      * Requests a part that cannot be loaded: a toast reports it, and the screen's content and typed text are still
      * there; with `leaves` the screen may change.

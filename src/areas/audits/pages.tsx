@@ -33,7 +33,7 @@ export const auditPages = new Hono<AppEnv>()
       <>
         <AuditHead audit={audit} />
         <WhyItMoved audit={audit} explanation={explanation} />
-        <Island name="audits" props={{ explanation, people }} />
+        <Island name="audit-tasks" props={{ explanation, people }} />
         <section aria-labelledby="pictures" class="flex flex-col gap-3">
           <h2 id="pictures" class="font-semibold">
             Pictures

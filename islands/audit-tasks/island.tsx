@@ -15,10 +15,10 @@ import { DriverRow } from "./parts/driver-row";
 import { explanationKey, useExplanation } from "./queries";
 
 type Offer = OpenAuditTasks["tasks"][number];
-export type AuditTasksProps = { explanation: AuditExplanation; people: readonly Assignee[] };
+type AuditTasksProps = { explanation: AuditExplanation; people: readonly Assignee[] };
 
 /** The tasks offered by the drivers of an audit, and the state of those from earlier audits. */
-export function AuditTasks({ explanation: first, people }: AuditTasksProps) {
+export default function AuditTasks({ explanation: first, people }: AuditTasksProps) {
   const { role } = useViewer();
   const { drivers, earlier, clientId, hasOnboarding, auditId } = useExplanation(first).data;
   const [ticked, setTicked] = useState<readonly Offer[]>([]);
