@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type DateText, showDate } from "#/src/format/dates";
 import { Action, Items, things } from "./letter";
-import { NewsItems, type NewsPart } from "./notice";
+import { NewsItems, type NewsPart, sentenceOf } from "./notice";
 import type { Written } from "./written";
 
 /** Due work of a staff member; each part has its first items and the total. */
@@ -14,6 +14,7 @@ export function digestMail({ day, pastDue, today, news }: DigestData, action: st
   const subject = subjectOf(pastDue.total, today.total, news.total);
   return {
     subject,
+    preheader: preheaderOf(pastDue.items[0] ?? today.items[0], news),
     why: `Your work on the morning of ${showDate(day)}, Monday to Friday, when there is any.`,
     body: (
       <>
@@ -28,11 +29,20 @@ export function digestMail({ day, pastDue, today, news }: DigestData, action: st
 
 function Part({ title, part }: { title: string; part: DuePart }) {
   if (part.total === 0) return null;
-  const items = part.items.map(({ title, clientName, dueDate }) => ({
-    title,
-    about: [clientName, dueDate && `due ${showDate(dueDate)}`].filter(Boolean).join(", "),
-  }));
+  const items = part.items.map((item) => ({ title: item.title, about: aboutOf(item).join(", ") }));
   return <Items title={title} items={items} more={part.total - items.length} />;
+}
+
+/** Names the thing that was due first, otherwise who wrote last. */
+function preheaderOf(due: DueThing | undefined, news: NewsPart): string {
+  if (due) return `First: ${[due.title, ...aboutOf(due)].join(", ")}.`;
+  const [latest] = news.items;
+  return latest ? sentenceOf(latest) : "";
+}
+
+/** Client and due date, those that it has. */
+function aboutOf({ clientName, dueDate }: DueThing): string[] {
+  return [clientName, dueDate && `due ${showDate(dueDate)}`].filter((part) => part !== null);
 }
 
 function subjectOf(pastDue: number, today: number, news: number): string {

@@ -15,6 +15,7 @@ export type InvitationData = {
 export function invitationMail({ invitedBy, clientName, lastDay }: InvitationData, action: string): Written {
   return {
     subject: `${invitedBy} invites you to the portal of ${clientName}`,
+    preheader: `Your access to the work for ${clientName} is ready until ${showDate(lastDay)}.`,
     why: `You get this because ${invitedBy} invited this address. If you did not expect it, do nothing.`,
     body: (
       <>

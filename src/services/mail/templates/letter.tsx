@@ -2,13 +2,15 @@
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 
-type LetterProps = { title: string; children: Child; why: string; stop: string | null };
+type LetterProps = { title: string; preheader: string; children: Child; why: string; stop: string | null };
 
 /**
  * Frame of every mail: subject, action, and at the foot the reason for receiving it. It loads nothing external, and
- * its colours also suit dark mode.
+ * its colours also suit dark mode. Outlook on Windows drops `max-width` everywhere, padding and corners of `div` and
+ * `a`, and the font of `body` inside tables: boxes are table cells, and a table of fixed width that Outlook alone
+ * reads limits the lines.
  */
-export function Letter({ title, children, why, stop }: LetterProps) {
+export function Letter({ title, preheader, children, why, stop }: LetterProps) {
   return (
     <>
       {html`<!doctype html>`}
@@ -21,28 +23,47 @@ export function Letter({ title, children, why, stop }: LetterProps) {
           <title>{title}</title>
           <style>{raw(darkColours)}</style>
         </head>
-        <body
-          class="ground"
-          style={`margin:0;padding:24px 12px;background:${ground};overflow-wrap:anywhere;${type}`}
-        >
-          <div
-            class="sheet"
-            style={`max-width:520px;margin:0 auto;padding:24px;background:#fff;border:1px solid ${line};border-radius:8px`}
-          >
-            <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">{title}</h1>
-            {children}
+        <body class="ground" style={`margin:0;background:${ground};overflow-wrap:anywhere`}>
+          <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">
+            {preheader}
+            {raw(emptyRest)}
           </div>
-          <p class="hint" style={`max-width:520px;margin:16px auto 0;font-size:12px;color:${muted}`}>
-            {why}
-            {stop && (
-              <>
-                {" "}
-                <a href={stop} class="hint" style={`color:${muted}`}>
-                  Stop these mails
-                </a>
-              </>
-            )}
-          </p>
+          <table class="ground" bgcolor={ground} width="100%" {...layout}>
+            <tr>
+              <td align="center" style="padding:24px 12px">
+                {raw(`<!--[if mso]><table role="presentation" width="${width}"><tr><td><![endif]-->`)}
+                <table width="100%" style={`max-width:${width}px`} {...layout}>
+                  <tr>
+                    <td
+                      class="sheet"
+                      align="left"
+                      bgcolor="#ffffff"
+                      style={`padding:24px;border:1px solid ${line};border-radius:8px;color:#1c1f26;${type}`}
+                    >
+                      <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">{title}</h1>
+                      {children}
+                    </td>
+                  </tr>
+                  <tr>
+                    <td class="hint" align="left" style={`padding:16px 0 0;color:${muted};${hintType}`}>
+                      <p style="margin:0">
+                        {why}
+                        {stop && (
+                          <>
+                            {" "}
+                            <a href={stop} class="hint" style={`color:${muted}`}>
+                              Stop these mails
+                            </a>
+                          </>
+                        )}
+                      </p>
+                    </td>
+                  </tr>
+                </table>
+                {raw("<!--[if mso]></td></tr></table><![endif]-->")}
+              </td>
+            </tr>
+          </table>
         </body>
       </html>
     </>
@@ -60,22 +81,20 @@ export function Items({ title, items, more }: ItemsProps) {
   return (
     <>
       <h2 style="margin:20px 0 8px;font-size:15px;line-height:22px;font-weight:600">{title}</h2>
-      <ul style="margin:0 0 16px;padding:0;list-style:none">
-        {items.map((item) => (
-          <li key={item} style="margin:0 0 8px">
-            {item.title}
-            {item.about && (
-              <>
-                <br />
-                <span class="hint" style={`font-size:13px;color:${muted}`}>
-                  {item.about}
-                </span>
-              </>
-            )}
-          </li>
-        ))}
-        {more > 0 && <li style="margin:0 0 8px">And {more} more.</li>}
-      </ul>
+      {items.map((item) => (
+        <p key={item} style="margin:0 0 8px">
+          {item.title}
+          {item.about && (
+            <>
+              <br />
+              <span class="hint" style={`font-size:13px;color:${muted}`}>
+                {item.about}
+              </span>
+            </>
+          )}
+        </p>
+      ))}
+      {more > 0 && <p style="margin:0 0 8px">And {more} more.</p>}
     </>
   );
 }
@@ -90,24 +109,49 @@ export function Code({ children }: { children: Child }) {
   return <strong style="white-space:nowrap">{children}</strong>;
 }
 
-/** The main action. */
+/** The main action: a cell that its link fills in height, for a thumb. */
 export function Action({ href, label }: { href: string; label: string }) {
   return (
-    <p style="margin:24px 0">
-      <a
-        href={href}
-        style="display:inline-block;padding:12px 20px;background:#4f46e5;color:#fff;border-radius:6px;font-weight:600;text-decoration:none"
-      >
-        {label}
-      </a>
-    </p>
+    <table {...layout}>
+      <tr>
+        <td style="padding:8px 0 24px">
+          <table {...layout}>
+            <tr>
+              <td
+                bgcolor={accent}
+                style={`padding:0 20px;border-radius:6px;line-height:46px;mso-line-height-rule:exactly;${family}`}
+              >
+                <p style="margin:0">
+                  <a
+                    href={href}
+                    style="display:block;color:#fff;font-size:15px;font-weight:600;text-decoration:none"
+                  >
+                    {label}
+                  </a>
+                </p>
+              </td>
+            </tr>
+          </table>
+        </td>
+      </tr>
+    </table>
   );
 }
+
+/** For tables that only place things: screen readers do not announce them. */
+const layout = { role: "presentation", cellpadding: "0", cellspacing: "0", border: 0 };
+const width = 520;
 
 const ground = "#f4f5f7";
 const line = "#d9dce3";
 const muted = "#5b6170";
-const type = "font:15px/22px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1c1f26";
+const accent = "#4f46e5";
+const family = "font-family:'Segoe UI',-apple-system,Roboto,Helvetica,Arial,sans-serif";
+const type = `${family};font-size:15px;line-height:22px`;
+const hintType = `${family};font-size:12px;line-height:18px`;
+
+/** Fills the line that inboxes show under the subject, so that the beginning of the letter does not follow there. */
+const emptyRest = "&#847;&zwnj;&nbsp;".repeat(80);
 
 const darkColours = `@media (prefers-color-scheme: dark) {
   .ground { background: #14161b !important; color: #e7e9ee !important; }

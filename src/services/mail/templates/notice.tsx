@@ -15,6 +15,7 @@ export function noticeMail({ items, total }: NoticeData, action: string): Writte
   const subject = total === 1 && first ? titleOf(first) : `${things(total)} new for you`;
   return {
     subject,
+    preheader: first ? sentenceOf(first) : "",
     why: "You get this because others wrote to you in the portal.",
     body: (
       <>
@@ -28,6 +29,12 @@ export function noticeMail({ items, total }: NoticeData, action: string): Writte
 export function NewsItems({ title, items, total }: NewsPart & { title: string }) {
   const shown = items.map((item) => ({ title: titleOf(item), about: item.text ?? "" }));
   return <Items title={title} items={shown} more={total - items.length} />;
+}
+
+/** "Mia Manager writes about Logo: Please try it in blue." */
+export function sentenceOf({ who, about, text, isRejection }: News): string {
+  const beginning = isRejection ? `${who} rejected ${about}` : `${who} writes about ${about}`;
+  return text === null ? `${beginning}.` : `${beginning}: ${text}`;
 }
 
 function titleOf({ who, about, isRejection }: News): string {

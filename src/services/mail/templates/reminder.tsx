@@ -16,6 +16,7 @@ export function reminderMail({ day, clientName, items, total }: ReminderData, ac
       : `We need ${things(total)} from you for ${clientName}`;
   return {
     subject,
+    preheader: first ? `First: ${first.title} ${aboutOf(first, day)}.` : "",
     why: `You get this because the work for ${clientName} waits for you.`,
     body: (
       <>

@@ -20,6 +20,7 @@ export function reviewMail(data: ReviewData, action: string): Written {
   const { sentBy, assetName, projectName, version, asksCode, lastDay } = data;
   return {
     subject: `${sentBy} asks you to review ${assetName}`,
+    preheader: `Version ${version} waits for your answer until ${showDate(lastDay)}.`,
     why: `You get this because ${sentBy} sent the design to this address. If you did not expect it, do nothing.`,
     body: (
       <>
@@ -43,6 +44,7 @@ export type ReviewCodeData = { minutes: number };
 export function reviewCodeMail({ minutes }: ReviewCodeData, code: string, action: string): Written {
   return {
     subject: "Your code to see a design",
+    preheader: `Enter it within ${minutes} minutes.`,
     why: "You get this because somebody opened the link to a design that was sent to this address. If it was not you, do nothing: nobody sees it without this code.",
     body: (
       <>

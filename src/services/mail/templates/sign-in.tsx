@@ -7,6 +7,7 @@ import type { Written } from "./written";
 export function signInMail(code: string, action: string): Written {
   return {
     subject: "Sign in to the portal",
+    preheader: "Your link is ready. Use it within 15 minutes.",
     why: "You get this because somebody asked for it with this address. If it was not you, do nothing: nobody gets in without this mail.",
     body: (
       <>

@@ -8,6 +8,7 @@ export type TestData = { askedBy: string };
 export function testMail({ askedBy }: TestData, action: string): Written {
   return {
     subject: "Mail from the portal arrives",
+    preheader: `${askedBy} asked for this test.`,
     why: `You get this because ${askedBy} asked for a test in the portal.`,
     body: (
       <>

@@ -2,15 +2,18 @@
 import type { Child } from "hono/jsx";
 import { Letter } from "./letter";
 
-/** Result of a template; `why` is the reason for receiving it. */
-export type Written = { subject: string; why: string; body: Child };
+/**
+ * Result of a template. `preheader` is the sentence that an inbox shows beside the subject, hidden in the letter and
+ * missing from the text; `why` is the reason for receiving it.
+ */
+export type Written = { subject: string; preheader: string; why: string; body: Child };
 
 /** A mail as sent, with equivalent HTML and text parts. `stop` is its unsubscribe address, for mail programs too. */
 export type RenderedMail = { subject: string; html: string; text: string; stop: string | null };
 
-export function print({ subject, why, body }: Written, stop: string | null): RenderedMail {
+export function print({ subject, preheader, why, body }: Written, stop: string | null): RenderedMail {
   const html = String(
-    <Letter title={subject} why={why} stop={stop}>
+    <Letter title={subject} preheader={preheader} why={why} stop={stop}>
       {body}
     </Letter>,
   );
@@ -25,14 +28,14 @@ function textOf(html: string): string {
   const decode = (words: string) =>
     words.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => entities[name] ?? "");
   const rewriter = new HTMLRewriter()
-    .on("h1, h2, p, li", {
+    .on("h1, h2, p", {
       element(element) {
         element.onEndTag(() => {
           text += "\n\n";
         });
       },
     })
-    .on("h1, h1 *, h2, h2 *, p, p *, li, li *", {
+    .on("h1, h1 *, h2, h2 *, p, p *", {
       text(chunk) {
         text += chunk.text;
       },
