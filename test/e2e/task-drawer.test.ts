@@ -100,7 +100,9 @@ test("A and D open the people and the due date", async () => {
   await part(page, "Activity History").waitFor();
   await page.keyboard.press("a");
   await page.getByRole("menuitemradio", { name: "Unassigned" }).waitFor();
-  await page.keyboard.type("Cleo");
+  const colleague = page.getByRole("menuitemradio", { name: "Cleo Contributor" });
+  await page.keyboard.press("C");
+  await colleague.and(page.locator(":focus")).waitFor();
   await page.keyboard.press("Enter");
   await toast(page, "Task updated successfully");
   await drawer(page).getByRole("button", { name: "Assignee: Cleo Contributor" }).waitFor();
