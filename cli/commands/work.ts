@@ -15,6 +15,7 @@ import { findViewQuery } from "./views";
 
 type Options = GlobalOptions & {
   view?: string;
+  search?: string;
   person?: string;
   client?: string;
   kind?: string;
@@ -31,6 +32,7 @@ export function addWork(program: Command, io: Io) {
         "--person names another.",
     )
     .option("--view <view>", "filters of a saved view, by name or id; other options override them")
+    .option("--search <text>", "only what has these words in its title or client")
     .option("--person <person>", "me, unassigned, all, or a person's full name or id; default: me")
     .option("--client <client>", "only of one client, by id or full name")
     .choice("--kind <kind>", "only of one kind", workKind.values)
@@ -56,11 +58,12 @@ export function addWork(program: Command, io: Io) {
 
 async function queryOf(
   api: Api,
-  { view, person, client, kind, bucket }: Options,
+  { view, search, person, client, kind, bucket }: Options,
 ): Promise<Record<string, string>> {
   return {
     person: "me",
     ...(view && (await findViewQuery(api, "work", view))),
+    ...(search && { search }),
     ...(person && { person: await personOf(api, person) }),
     ...(client && { clientId: (await findClient(api, client)).id }),
     ...(kind && { kind }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TaskOwner, WorkBucket, WorkKind, WorkPersonWord } from "./enums";
-import { Id, IsoDate, pageKeys } from "./primitives";
+import { Id, IsoDate, pageKeys, Search } from "./primitives";
 
 /** A due or upcoming item: an open task, a design project, a planned audit or a lead's next action. */
 export const WorkItem = z.object({
@@ -24,6 +24,7 @@ const WorkPerson = z.union([WorkPersonWord, Id], "Must be me, unassigned, all or
 
 export const ListWork = z.strictObject({
   ...pageKeys,
+  search: Search,
   person: WorkPerson.default("me"),
   clientId: Id.optional(),
   kind: WorkKind.optional(),

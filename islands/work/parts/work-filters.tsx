@@ -2,6 +2,7 @@ import { ClientPicker, type PickedClient } from "#/islands/clients/picker/client
 import { personOptions } from "#/islands/forms/person-options";
 import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select } from "#/islands/ui/inputs";
+import { SearchInput } from "#/islands/ui/search-input";
 import { workKind } from "#/src/contract/choices/work";
 import type { WorkAddressState } from "../address";
 import type { People } from "../people";
@@ -13,11 +14,18 @@ type WorkFiltersProps = People & {
 };
 
 /** Filters for person, client and kind. */
-export function WorkFilters({ address: { query, choose, bind }, people, client }: WorkFiltersProps) {
+export function WorkFilters({ address, people, client }: WorkFiltersProps) {
+  const { query, choose, bind } = address;
   const { person, clientId, kind } = query;
   const isWord = words.some(({ value }) => value === person);
   return (
-    <search className="flex flex-wrap gap-2" aria-label="Filter work">
+    <div className="flex flex-wrap gap-2">
+      <SearchInput
+        label="Search work"
+        className="min-w-0 flex-1 md:max-w-60"
+        value={query.search}
+        onSearch={address.search}
+      />
       <FilterFold values={[person, clientId, kind]} className="flex w-full flex-col gap-2">
         <Select
           aria-label="Person"
@@ -43,7 +51,7 @@ export function WorkFilters({ address: { query, choose, bind }, people, client }
           {...bind("kind")}
         />
       </FilterFold>
-    </search>
+    </div>
   );
 }
 

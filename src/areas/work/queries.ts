@@ -2,15 +2,20 @@ import { sql } from "drizzle-orm";
 import { unreadOfProject, unreadOfTask } from "#/src/areas/comments";
 import type { ListWork, WorkItem } from "#/src/contract/work";
 import { boundedPage } from "#/src/domain/asked-page";
+import { keepSearch } from "#/src/domain/search/keep";
 import { bucketOf } from "./rules";
 import { type WorkReader, workSources } from "./work-sources";
 
 export type WorkPage = { items: WorkItem[]; page: number; pageSize: number; hasMore: boolean };
 
-/** Returns a page of due work, by due date and then by client; tasks waiting for clients come last. */
+/**
+ * Returns a page of due work, by due date and then by client; tasks waiting for clients come last. Pending changes are
+ * indexed before a search.
+ */
 export async function listWork(ctx: WorkReader, query: ListWork): Promise<WorkPage> {
   const { page, pageSize } = boundedPage(query);
   const needed = page * pageSize + 1;
+  if (query.search) await keepSearch(ctx.db);
   const sources = workSources(ctx, query);
   if (sources.length === 0) return { items: [], page, pageSize, hasMore: false };
   const selects = sources.map((source) => sql`select * from (${source.rows(needed)})`);

@@ -16,7 +16,7 @@ export const workRoutes = new Hono<AppEnv>()
         id: "listWork",
         summary: "List work by due date",
         description:
-          "Returns a page of what is due and for whom. Only the list of everybody's work has no total count.",
+          "Returns a page of what is due and for whom; a search finds words of its title and its client. Only the list of everybody's work has no total count.",
       },
       200,
       arrayOf(WorkItem),

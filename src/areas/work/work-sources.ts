@@ -6,6 +6,7 @@ import type { ListWork } from "#/src/contract/work";
 import type { Actor, Context } from "#/src/domain/context";
 import type { DateText } from "#/src/format/dates";
 import { daysOf } from "./rules";
+import { searchTexts, wordsIn } from "./search-work";
 import { taskSource, waitingSource } from "./task-sources";
 
 /**
@@ -20,7 +21,7 @@ export type WorkSource = {
   count: SQL;
 };
 
-export type WorkFilter = Pick<ListWork, "person" | "clientId" | "kind" | "bucket">;
+export type WorkFilter = Pick<ListWork, "search" | "person" | "clientId" | "kind" | "bucket">;
 type Caller = { actor: Pick<Actor, "userId">; today: DateText };
 /** The person whose work is read, and the day; the mail jobs use it too. */
 export type WorkReader = Caller & Pick<Context, "db">;
@@ -28,24 +29,39 @@ export type WorkReader = Caller & Pick<Context, "db">;
 /** Returns the sources that together contain the requested items. */
 export function workSources(
   { actor, today }: Caller,
-  { person, clientId, kind, bucket }: WorkFilter,
+  { search, person, clientId, kind, bucket }: WorkFilter,
 ): WorkSource[] {
   const holder = person === "me" ? actor.userId : person;
   const holders = holdersOf(holder);
   const days = bucket && bucket !== "waiting" ? daysOf(bucket, today) : { from: null, to: null };
   const due = (column: SQL) => within(column, days);
-  const filter = { clientId, due: due(sql`${openTasks.dueDate}`) };
+  const filter = { search, clientId, due: due(sql`${openTasks.dueDate}`) };
+  const found = (...texts: SQL[]) => wordsIn(search, ...texts);
   const ownTurn = () => [
     ...holders.map((each) => taskSource("agency", each, filter)),
-    ...holders.map((each) => projects(each, narrowed(clientId, due(sql`${designProjects.dueDate}`)))),
-    ...holders.map((each) => audits(each, narrowed(clientId, dueOfAudits(bucket, days)))),
-    ...(clientId ? [] : holders.map((each) => leads(each, due(leadAsWork.dueDate)))),
+    ...holders.map((each) =>
+      projects(each, [
+        ...narrowed(clientId, due(sql`${designProjects.dueDate}`)),
+        ...found(searchTexts.entryOf("design_project", designProjects.id), searchTexts.client),
+      ]),
+    ),
+    ...holders.map((each) =>
+      audits(each, [
+        ...narrowed(clientId, dueOfAudits(bucket, days)),
+        ...found(searchTexts.plain(upcomingAudits.brandName), searchTexts.client),
+      ]),
+    ),
+    ...(clientId
+      ? []
+      : holders.map((each) =>
+          leads(each, [...due(leadAsWork.dueDate), ...found(searchTexts.entryOf("lead", clientLeads.id))]),
+        )),
   ];
   const isPerson = holder !== "all" && holder !== "unassigned";
   const waiting = () =>
     isPerson
-      ? [waitingSource(holder, { clientId, due: [] })]
-      : holders.map((each) => taskSource("client", each, { clientId, due: [] }));
+      ? [waitingSource(holder, { search, clientId, due: [] })]
+      : holders.map((each) => taskSource("client", each, { search, clientId, due: [] }));
   const sources = [
     ...(bucket === "waiting" ? [] : ownTurn()),
     ...(bucket === undefined || bucket === "waiting" ? waiting() : []),

@@ -101,6 +101,33 @@ const mine = [
   "waiting: First call",
 ];
 
+describe("a search", () => {
+  test("finds words of titles and clients in all kinds, whatever their case, and counts them", async () => {
+    expect(titles(await work("?search=LATE"))).toEqual(["past_due: Late"]);
+    expect(titles(await work("?search=zen%20now"))).toEqual(["today: Now"]);
+    expect(titles(await work("?search=zenith"))).toEqual(["today: Now", "waiting: First call"]);
+    expect(titles(await work("?search=hopeful"))).toEqual(["today: Hopeful"]);
+    expect(titles(await work("?search=pictures"))).toEqual(["today: Pictures"]);
+    expect(titles(await work("?search=someday"))).toEqual(["later: Acme someday"]);
+    expect(titles(await work("?search=nowhere"))).toEqual([]);
+    const response = await app.as("contributor")("GET", "/api/work?search=first&pageSize=1");
+    expect(response.headers.get("X-Total-Count")).toBe("2");
+    expect(titles(await response.json())).toEqual(["waiting: First call"]);
+  });
+
+  test("reaches everybody's work, and clients beyond the first page of those that wait", async () => {
+    expect(titles(await work("?person=all&search=left"))).toEqual(["week: Left behind"]);
+    expect(titles(await work("?bucket=waiting&pageSize=1&search=zenith"))).toEqual(["waiting: First call"]);
+  });
+
+  test("finds what was only just renamed", async () => {
+    await task(acme, { name: "Ünder the bridge", dueDate: "2026-03-09", assigneeUserId: cleo.id });
+    const [found] = await work("?search=%C3%BCnder");
+    expect(found?.title).toBe("Ünder the bridge");
+    await expectJson(await app.as("manager")("PATCH", `/api/tasks/${found?.id}`, { status: "done" }));
+  });
+});
+
 describe("a person's work", () => {
   test("contains all four kinds, by due date and then by client, with tasks waiting for clients last", async () => {
     expect(titles(await work(""))).toEqual(mine);
