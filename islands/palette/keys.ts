@@ -3,19 +3,7 @@ import { tinykeys } from "tinykeys";
 import { toastNotLoaded } from "#/islands/ui/toast/store";
 import { areLettersOff, isTyping } from "#/islands/ui/use-step-keys";
 import { loadCode } from "#/src/client/load-code";
-import { newHash } from "./actions";
-
-/** Targets of G and a letter, if the place is in the sidebar. */
-export const goKeys: Record<string, string> = {
-  c: "/",
-  w: "/my-work",
-  t: "/templates",
-  l: "/client-leads",
-  a: "/audit",
-  d: "/design",
-  r: "/reports",
-  m: "/admin",
-};
+import { goKeys, newHash } from "./go-keys";
 
 /**
  * Registers one-letter keys for every screen: / focuses its search, N adds something, ? shows the keys, G and a

@@ -4,7 +4,7 @@ import { answer, api } from "#/src/client/browser";
 import { searchKind } from "#/src/contract/choices/search";
 import type { Role } from "#/src/contract/choices/users";
 import { limits } from "#/src/contract/limits";
-import { actionsOf, matchingActions } from "./actions";
+import { actionsOf, actionsOnOpen, matchingActions, type PaletteAction } from "./actions";
 import { type Recent, readRecent } from "./recent";
 
 /** One line of the palette: a search result, a recent one, or an action. */
@@ -16,6 +16,8 @@ export type Choice = {
   href: string;
   /** The part to store when it is opened. */
   recent?: Recent;
+  keys?: string;
+  act?: () => void;
 };
 
 const pauseMs = 120;
@@ -23,6 +25,7 @@ const pauseMs = 120;
 /** Returns the choices for this text: results are used only for the words they were requested with. */
 export function useChoices(role: Role, text: string) {
   const [actions] = useState(() => actionsOf(role));
+  const [onOpen] = useState(actionsOnOpen);
   const [recent] = useState(readRecent);
   const words = text.trim();
   const asked = useSettled(words);
@@ -36,18 +39,14 @@ export function useChoices(role: Role, text: string) {
   const isThere = isAsked && asked === words;
   const things = words === "" ? recent : isThere ? (search.data ?? []) : [];
   const choices: Choice[] = [
+    ...matchingActions(onOpen, words).map(choiceOf),
     ...things.map((each) => ({
       ...each,
       key: each.href,
       label: searchKind.label(each.kind),
       recent: each,
     })),
-    ...matchingActions(actions, words).map((action) => ({
-      ...action,
-      key: `action ${action.href}`,
-      label: "Action",
-      detail: "",
-    })),
+    ...matchingActions(actions, words).map(choiceOf),
   ];
   return {
     choices,
@@ -55,6 +54,10 @@ export function useChoices(role: Role, text: string) {
     error: isThere && !search.isFetching ? search.error : null,
     retry: () => void search.refetch(),
   };
+}
+
+function choiceOf(action: PaletteAction): Choice {
+  return { ...action, key: `action ${action.href}`, label: "Action", detail: "" };
 }
 
 /** Returns the words once typing pauses. */

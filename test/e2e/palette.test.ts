@@ -71,6 +71,26 @@ test("keys alone lead to a client by its contact's address, to a task by half a 
   await page.close();
 });
 
+test("it acts on the open task, and shows the keys of its actions", async () => {
+  const page = await portal.open("manager", `/clients/${acme}?task=${task}`);
+  await page.getByRole("dialog").getByText("Activity History").waitFor();
+  await page.keyboard.press("Control+k");
+  await chosen(page).filter({ hasText: "Assign: Photograph the tents" }).waitFor();
+  expect(await options(page).allTextContents()).toEqual(
+    expect.arrayContaining([
+      "Assign: Photograph the tentsAAction",
+      "Set status: Photograph the tentsSAction",
+      "Set due date: Photograph the tentsDAction",
+      "Copy link: Photograph the tentsAction",
+      "Go to My WorkG WAction",
+    ]),
+  );
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitemradio", { name: "Cleo Contributor" }).click();
+  await page.getByRole("button", { name: "Assignee: Cleo Contributor" }).waitFor();
+  await page.close();
+});
+
 test("an answer that comes late is not shown under other words, a failure says so and is tried again, and Escape gives the focus back", async () => {
   const page = await portal.open("viewer", "/reports");
   expectConsoleError(/503/);

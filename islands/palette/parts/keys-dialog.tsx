@@ -1,7 +1,7 @@
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
-import { goKeys } from "../keys";
+import { goKeys } from "../go-keys";
 
 /** The keyboard shortcuts of any screen and of table rows. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {

@@ -9,7 +9,6 @@ import { useIsLate } from "#/islands/ui/loading-bar";
 import { useModal } from "#/islands/ui/modal";
 import { isAnythingTyped } from "#/islands/ui/unsaved";
 import { limits } from "#/src/contract/limits";
-import { recentChangesButton, recentChangesHash } from "../actions";
 import { keepRecent } from "../recent";
 import { type Choice, useChoices } from "../use-choices";
 
@@ -28,9 +27,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const open = (index: number) => {
     const choice = choices[index];
     if (!choice) return;
-    if (choice.href === recentChangesHash) {
+    if (choice.act) {
       onClose();
-      recentChangesButton()?.click();
+      choice.act();
     } else if (isAnythingTyped()) setLeaving(choice);
     else leave(choice);
   };
@@ -132,7 +131,7 @@ type ChoiceOptionProps = {
 
 /** The field keeps the focus: keys move through its list, and a click on a line opens it. */
 function ChoiceOption({ id, choice, isActive, onPoint, onPress }: ChoiceOptionProps) {
-  const { title, detail, label } = choice;
+  const { title, detail, label, keys } = choice;
   return (
     <div
       id={id}
@@ -151,6 +150,7 @@ function ChoiceOption({ id, choice, isActive, onPoint, onPress }: ChoiceOptionPr
         </span>
         {detail && <span className="block truncate text-hint text-muted">{detail}</span>}
       </span>
+      {keys && <kbd className="key-cap">{keys}</kbd>}
       <span className="flex-none text-hint text-muted">{label}</span>
     </div>
   );

@@ -9,6 +9,7 @@ import { reloadOnNewDay } from "../live/new-day";
 import { focusPressed } from "../page/focus-pressed";
 import { keepFocus } from "../page/keep-focus";
 import { keepStyles } from "../page/keep-styles";
+import { answerIdleUndo } from "../undo/undo-press";
 
 const idleMs = 1_000;
 
@@ -21,6 +22,7 @@ export function startLater(queries: QueryClient) {
   rowKeys();
   openWhenAsked(queries);
   openOnPress(queries);
+  answerIdleUndo();
   preloadClient().catch(() => {});
   whenIdle(() => {
     startHearing(queries).catch(() => {});

@@ -43,7 +43,7 @@ const key = (name: string, more: KeyboardEventInit = {}) => {
 const focused = () => document.activeElement?.textContent;
 
 test("arrows, J and K go through the rows of all tables, and no further", () => {
-  const walked = ["ArrowDown", "j", "j", "j", "K", "ArrowUp", "k"].map((name) => {
+  const walked = ["j", "ArrowDown", "j", "j", "K", "ArrowUp", "k"].map((name) => {
     key(name);
     return focused();
   });

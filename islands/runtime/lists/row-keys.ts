@@ -3,7 +3,7 @@ import { areLettersOff, isTyping } from "#/islands/ui/use-step-keys";
 /**
  * Keyboard navigation in a page's table rows: the arrows and J and K go to the next and the previous row, across
  * tables; any other key activates the control that names it in `aria-keyshortcuts`, in the row or around it. Letters
- * work only in a row and in the drawer, never while typing; without a focus the arrows enter the list.
+ * work only in a row and in the drawer, never while typing; with the focus on the page the arrows and J enter the list.
  */
 export function rowKeys() {
   document.addEventListener("keydown", (event) => {
@@ -43,7 +43,7 @@ function placeOf(target: EventTarget | null): Place | null {
 
 /** Returns the link of the next row, in any table; at either end that of the row itself. */
 function neighbour({ target, row, drawer }: Place, step: 1 | -1, key: string): HTMLElement | null {
-  if (drawer || (!row && !key.startsWith("Arrow"))) return null;
+  if (drawer || (!row && !key.startsWith("Arrow") && !target.matches("body, main"))) return null;
   const links = [...document.querySelectorAll<HTMLElement>("main .data-table .row-link")];
   if (!row) {
     const follows = (link: Element) =>

@@ -7,6 +7,7 @@ import type { Undone } from "#/src/contract/operations";
 import { undoneWords } from "#/src/contract/undone-words";
 import { tellDone, undoable } from "../changes/change";
 import { failureSentence } from "../changes/failure-sentence";
+import { isUndoPress } from "./undo-press";
 
 export type UndoPress = {
   operationId: string;
@@ -56,7 +57,7 @@ export function useUndoKey(undo: (press: UndoPress) => void) {
       if (operationId) latest.current({ operationId });
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isUndoKey(event) || isTypedInto(event.target)) return;
+      if (!isUndoPress(event)) return;
       if (undoable.length === 0 && queries.isMutating() === 0) return;
       event.preventDefault();
       if (!event.repeat) onceSent(queries, undoLast);
@@ -79,20 +80,6 @@ function onceSent(queries: QueryClient, act: () => void) {
     stop();
     if (!hasFailed) act();
   });
-}
-
-/** Matches the letter, or its physical key on a keyboard without Latin letters. */
-function isUndoKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey === metaKey || shiftKey || altKey) return false;
-  return key.toLowerCase() === "z" || (key > "\u007f" && code === "KeyZ");
-}
-
-const pressed = "button, checkbox, radio, submit, reset, image, range, color, file".split(", ");
-
-/** True for fields, in which the browser undoes typing. */
-function isTypedInto(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !pressed.includes(target.type);
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
 }
 
 function refusalOf(error: Error): string {

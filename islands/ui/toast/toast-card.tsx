@@ -17,6 +17,7 @@ type ToastCardProps = { toast: ShownToast; onClose: () => void; onUndo: (press: 
  */
 export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
   const { title, description, operationId, isUndo, offersReload, variant = "default" } = toast;
+  const offersRecentChanges = toast.offersRecentChanges && document.querySelector("[data-recent-changes]");
   const [isPointedAt, setPointedAt] = useState(false);
   const focus = useFocusOnToast();
   useClosingClock(duration, isPointedAt || focus.isHere, onClose);
@@ -53,6 +54,15 @@ export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
           onClick={() => onUndo({ operationId, isUndo })}
         >
           {isUndo ? "Redo" : "Undo"}
+        </Toast.Action>
+      )}
+      {offersRecentChanges && (
+        <Toast.Action
+          altText="Press F8, then Enter for your recent changes"
+          className="toast-undo"
+          data-recent-changes
+        >
+          My recent changes
         </Toast.Action>
       )}
       {offersReload && (

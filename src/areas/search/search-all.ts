@@ -19,7 +19,8 @@ import { type SearchTerms, searchTerms } from "./words";
 
 /**
  * Searches what the caller may read. Exact names come first, then prefixes, then the caller's own items, then open ones
- * before completed ones by due date. Pending changes are indexed first.
+ * before completed ones by due date. Won and lost leads rank one step lower: a lead often has the name of the client
+ * that it became. Pending changes are indexed first.
  */
 export async function searchAll(ctx: Context, { q }: SearchAll): Promise<Found[]> {
   await keepSearch(ctx.db);
@@ -36,13 +37,15 @@ export async function searchAll(ctx: Context, { q }: SearchAll): Promise<Found[]
       sources.map((each) => sql`select * from (${each})`),
       sql` union all `,
     )})
-    order by "tier", "isMine" desc, "isDone", "dueDate" is not null, "dueDate", ${kinds}, "title", "id"
+    order by "tier" + ${isClosedLead}, ${isClosedLead}, "isMine" desc, "isDone", "dueDate" is not null, "dueDate", ${kinds}, "title", "id"
     limit ${limits.searchFound}`);
   return rows.map(({ clientId, ...found }) => ({
     ...found,
     href: hrefOf({ ...found, clientId }, ctx.actor.role),
   }));
 }
+
+const isClosedLead = sql`("kind" = 'lead' and "isDone")`;
 
 type Row = Omit<Found, "href"> & { clientId: string | null };
 

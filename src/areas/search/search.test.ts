@@ -129,6 +129,17 @@ test("exact names come first, then prefixes, then the caller's own items, then o
   expect((await titles("wombat", "admin")).slice(0, 3)).toEqual(["Wombat", "The wombat", "Wombat run"]);
 });
 
+test("a client ranks above a closed lead of the same name, even the caller's own", async () => {
+  const { id } = await makeClient(app, { name: "Kestrel Optics", status: "active" });
+  await addedLead(app, {
+    ...{ companyName: "Kestrel Optics", ownerId: me.id, nextActionDate: "2026-03-01" },
+    leadStatus: "lost",
+  });
+  const longer = await makeClient(app, { name: "Kestrel Optics West", status: "active" });
+  const found = await search("kestrel optics", "contributor");
+  expect(found.map(({ kind, id }) => (kind === "lead" ? kind : id))).toEqual([id, longer.id, "lead"]);
+});
+
 test("at most 20 are returned, and the caller's own are among them however many others match", async () => {
   const names = Array.from({ length: 60 }, (_, at) => `Numbat ${at}`);
   for (const name of names) await task(zest, name);
