@@ -86,7 +86,7 @@ test("three reports become an audit, its rules say why, two tasks are opened and
   ]);
   expect(lines.filter(([part]) => part === "earlier").map((line) => [line[6], line[7], line[9]])).toEqual(
     expect.arrayContaining([
-      ["acos_high", "Its rule takes no points any more", "done"],
+      ["acos_high", "Its rule no longer takes points off", "done"],
       ["tacos_high", "This audit has no figures for its rule", "done"],
     ]),
   );
@@ -141,7 +141,7 @@ test("a day without an audit, a rule that took no points and a client's own peop
   await judgedAudit(app, fresh.id);
   expect(await asContributor("audits", "open-tasks", "Quiet", "ctr_low", "--yes")).toMatchObject({
     code: 1,
-    stderr: 'The rule "ctr_low" took no points of this audit. Those that did: acos_high.\n',
+    stderr: 'The rule "ctr_low" took no points off this audit. Those that did: acos_high.\n',
   });
   expect(await asContributor("audits", "open-tasks", "Quiet", "acos_high")).toMatchObject({ code: 2 });
   await linkClientUser(app, fresh.id);

@@ -104,7 +104,7 @@ test("a log that could not be loaded says why and can be tried again", async () 
   await screen.findByText("Audit logs could not be loaded");
   expect(screen.getByText("Out for lunch")).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText("Every change that somebody makes will be listed here.");
+  await screen.findByText("Every change will be listed here.");
 });
 
 test("filters that match nothing and a page behind the last each offer a way back", async () => {
@@ -114,7 +114,7 @@ test("filters that match nothing and a page behind the last each offer a way bac
   expect(screen.getAllByRole("button", { name: "Clear filters" })).toHaveLength(2);
   unmount();
   show("/admin?tab=audit&page=9");
-  await screen.findByText("The list has become shorter than the address says.");
+  await screen.findByText("The list no longer has this page.");
   expect(screen.getByRole("button", { name: "Go to the first page" })).toBeDefined();
 });
 

@@ -37,7 +37,7 @@ export default function AuditTasks({ explanation: first, people }: AuditTasksPro
   };
   const deniedBecause =
     denial(role, "audit.openTasks") ?? (hasOnboarding ? undefined : "Start onboarding before adding tasks");
-  const nothing = offered.length === 0 ? "Tick at least one task" : undefined;
+  const nothing = offered.length === 0 ? "Select at least one task" : undefined;
   return (
     <>
       <section aria-labelledby="fix" className="flex flex-col gap-3">
@@ -46,7 +46,7 @@ export default function AuditTasks({ explanation: first, people }: AuditTasksPro
         </h2>
         {drivers.length === 0 ? (
           <p className="card-surface p-4 text-muted">
-            No rule took points of this audit: there is nothing to fix.
+            No rule took points off this audit, so there is nothing to fix.
           </p>
         ) : (
           <div className="card-surface flex flex-col divide-y divide-line">
@@ -65,9 +65,7 @@ export default function AuditTasks({ explanation: first, people }: AuditTasksPro
               ))}
             </ul>
             <div className="flex flex-wrap items-center justify-between gap-2 p-3 print:hidden">
-              <p className="text-hint text-muted">
-                {deniedBecause ?? "Nothing is opened that is not ticked."}
-              </p>
+              <p className="text-hint text-muted">{deniedBecause ?? "Only selected tasks are opened."}</p>
               <Button
                 variant="primary"
                 isBusy={isOpening}
@@ -118,7 +116,7 @@ function Earlier({ earlier, clientId }: EarlierProps) {
   return (
     <section aria-labelledby="became" className="flex flex-col gap-3">
       <h2 id="became" className="font-semibold">
-        What became of the tasks before
+        Tasks from earlier audits
       </h2>
       <ul className="card-surface flex flex-col divide-y divide-line">
         {earlier.map((task) => (
@@ -144,12 +142,12 @@ function story(
   { auditDate, completedAt, dueDate, holds }: EarlierProps["earlier"][number],
   timeZone: string,
 ): string {
-  const from = auditDate ? `From the audit of ${showDate(auditDate)}` : "From an audit that is gone";
+  const from = auditDate ? `From the audit of ${showDate(auditDate)}` : "From a deleted audit";
   const when = completedAt ? `done ${showDate(dateIn(timeZone, completedAt))}` : `due ${showDate(dueDate)}`;
   return `${from}, ${when}. ${outcome(holds)}`;
 }
 
 function outcome(holds: boolean | null): string {
   if (holds === null) return "This audit has no figures for its rule.";
-  return holds ? "Its rule still takes points." : "Its rule takes no points any more.";
+  return holds ? "Its rule still takes points off." : "Its rule no longer takes points off.";
 }

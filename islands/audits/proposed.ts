@@ -44,7 +44,7 @@ export function withReasons(
     return proposed !== null && proposed !== edited[key] && !isSaved && !edited[reasonFields[key]];
   });
   if (missing.length > 0) {
-    const errors = missing.map((key) => ({ path: reasonFields[key], message: "Say in a word why" }));
+    const errors = missing.map((key) => ({ path: reasonFields[key], message: "Give a reason" }));
     throw new ApiError(400, JSON.stringify({ title: "Bad Request", status: 400, detail: why, errors }), "");
   }
   const kept = scoreKeys.filter((key) => proposals[key].proposed === edited[key]);
@@ -52,7 +52,7 @@ export function withReasons(
   return { ...edited, ...(none satisfies Partial<CreateAuditInput>) };
 }
 
-const why = "A score that is not the proposed one needs a word why.";
+const why = "A score other than the proposed one needs a reason.";
 
 function isAsSaved(typed: JudgedTexts & Pick<AuditFormValues, "clientId" | "auditDate">, audit: Audit) {
   const saved = valuesOf(audit);

@@ -102,14 +102,18 @@ function ReviewDone({ waiting: [next], onStep }: ReviewDoneProps) {
   const icon = <Icon name="circle-check" size={20} />;
   if (!next) {
     return (
-      <EmptyState icon={icon} title="All done" text="Nothing of this project waits for review any more." />
+      <EmptyState
+        icon={icon}
+        title="All done"
+        text="Nothing in this project is waiting for review any more."
+      />
     );
   }
   return (
     <EmptyState
       icon={icon}
-      title="This asset is not here"
-      text="It may have been deleted. Something else waits."
+      title="This asset was not found"
+      text="It may have been deleted. Other assets are waiting."
       action={<Button onClick={() => onStep(next.id)}>{`Look at ${next.assetName}`}</Button>}
     />
   );

@@ -19,7 +19,7 @@ export default function DeviceApproval({ typed, request, email, timeZone }: Prop
     <div className="mx-auto flex w-full max-w-[520px] flex-col gap-4">
       <PageHead
         title="Sign in a program"
-        subtitle="Let a program that you started, such as portal login, work in your name."
+        subtitle="Let a program that you started, such as portal login, act on your behalf."
       />
       <div className="card-surface flex flex-col gap-4 p-4">
         {request ? (

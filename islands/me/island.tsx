@@ -60,7 +60,7 @@ export default function Me({
       />
       <Section
         title="Where you are signed in"
-        text="A browser whose session ends has to sign in again. End those you do not know."
+        text="A browser whose session ends has to sign in again. End those you do not recognise."
         action={
           others > 0 && (
             <Button
@@ -81,7 +81,10 @@ export default function Me({
         />
       </Section>
       {tokens.data.length > 0 && (
-        <Section title="Your API tokens" text="Programs work in your name with these, the command line too.">
+        <Section
+          title="Your API tokens"
+          text="Programs, including the command line, act on your behalf with these."
+        >
           <Table
             caption="Your API tokens"
             columns={tokenColumns(timeZone, (token) => setEnding({ kind: "token", token }))}

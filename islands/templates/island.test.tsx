@@ -104,7 +104,7 @@ test("under a filter a move sends the whole order, with what is hidden at its pl
 test("where none is for a client type it says so, and shows all again", async () => {
   answerWith();
   show([template({ name: "Only", clientTypes: ["lacore"] })], "viewer", "/templates?clientType=uncut_brands");
-  expect(screen.getByText("None is for this client type.")).toBeDefined();
+  expect(screen.getByText("No template is for this client type.")).toBeDefined();
   await act(async () => {
     fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   });

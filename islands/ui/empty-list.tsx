@@ -25,7 +25,7 @@ export function EmptyList(props: EmptyListProps) {
       <EmptyState
         icon={<SearchX size={20} aria-hidden />}
         title={`No ${things} on this page`}
-        text="The list has become shorter than the address says."
+        text="The list no longer has this page."
         action={<Button onClick={onFirstPage}>Go to the first page</Button>}
       />
     );

@@ -17,7 +17,7 @@ const OfferedTask = z.strictObject({
 export const OpenAuditTasks = z.strictObject({
   tasks: z
     .array(OfferedTask)
-    .min(1, "Tick at least one task")
+    .min(1, "Select at least one task")
     .max(ruleNames.length)
     .refine((tasks) => new Set(tasks.map(({ rule }) => rule)).size === tasks.length, "A rule opens one task"),
 });

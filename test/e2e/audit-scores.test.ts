@@ -55,7 +55,7 @@ const states: State<"admin" | "viewer">[] = [
       await form.locator("details").evaluateAll((found) => {
         for (const group of found) group.setAttribute("open", "");
       });
-      await form.getByLabel("Why another score for Advertising").first().waitFor();
+      await form.getByLabel("Reason for another score for Advertising").first().waitFor();
     },
   ],
 ];

@@ -95,7 +95,7 @@ const states: State<"manager" | "viewer">[] = [
       await openSections(page, "Edit Audit");
       await press(page, "Add channel");
       await page.getByLabel("Name of the channel").fill("Amazon");
-      await page.getByText("It is there already").waitFor();
+      await page.getByText("It is already there").waitFor();
     },
   ],
   [

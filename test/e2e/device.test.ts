@@ -27,7 +27,7 @@ test("a person compares the code, approves, and the program has its token", asyn
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await answerOf(deviceCode)).toMatchObject({ name: "portal on <b>laptop</b>", role: "client" });
   await page.reload();
-  await page.getByText("No sign-in waits for this code.").waitFor();
+  await page.getByText("There is no sign-in for this code.").waitFor();
 });
 
 test("a code can be typed on a phone, in any case, and denied from the keyboard", async () => {
@@ -51,7 +51,7 @@ test("a code can be typed on a phone, in any case, and denied from the keyboard"
 
 test("a code that nothing waits for says so, and one that ends on the open page too", async () => {
   const page = await portal.open("viewer", "/device?code=BBBB-BBBB");
-  await page.getByRole("alert").getByText("No sign-in waits for this code.").waitFor();
+  await page.getByRole("alert").getByText("There is no sign-in for this code.").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   const { userCode } = await addWaitingDevice(portal.app);
   await page.getByLabel("Code").fill(userCode);
@@ -61,7 +61,7 @@ test("a code that nothing waits for says so, and one that ends on the open page 
   await portal.app.as("manager")("POST", "/api/device/approve", { userCode, decision: "deny" });
   expectConsoleError(/404/);
   await page.getByRole("button", { name: "Approve" }).click();
-  await page.getByRole("alert").getByText("No sign-in waits for this code.").waitFor();
+  await page.getByRole("alert").getByText("There is no sign-in for this code.").waitFor();
 });
 
 test("a sign-in from another network stands out, in every look", async () => {

@@ -73,7 +73,7 @@ test("the keyboard moves a card, the focus stays with it, and filtered cards kee
   expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
   await menu.click();
   const up = page.getByRole("menuitem", { name: /^Move up/ });
-  expect(await up.textContent()).toContain("It is the first already");
+  expect(await up.textContent()).toContain("It is already first");
   await page.getByRole("menuitem", { name: /^Move down/ }).click();
   expect(await cardsOn(page)).toEqual(["Alpha", "Gamma", "Delta"]);
   await page.goto("/client-leads");

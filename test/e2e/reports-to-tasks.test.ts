@@ -90,7 +90,7 @@ test("from three reports to an audit, its scores and why, two tasks, and what th
   await toast(page, "Audit created successfully");
   const [second] = await audits();
   await page.goto(`/audit/${second?.id}`);
-  const became = page.getByRole("region", { name: "What became of the tasks before", exact: true });
+  const became = page.getByRole("region", { name: "Tasks from earlier audits", exact: true });
   const stories = await became.getByRole("listitem").allInnerTexts();
   expect(stories.toSorted()).toEqual([
     expect.stringMatching(

@@ -47,7 +47,7 @@ test("a client adds files from a phone; staff see them in the drawer at any size
   const files = asked.getByRole("list", { name: "Files", exact: true });
   await files.getByRole("link", { name: "logo.png" }).waitFor();
   await files.getByText("Not scanned").waitFor();
-  const onTheWay = asked.getByRole("list", { name: "Files on their way" });
+  const onTheWay = asked.getByRole("list", { name: "Files being sent" });
   await onTheWay
     .getByText("Must be an image (PNG, JPEG, WebP or GIF), PDF, CSV, XLSX, DOCX or ZIP")
     .nth(1)

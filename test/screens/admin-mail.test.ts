@@ -22,7 +22,7 @@ const rows = () =>
 
 test("a test is on its way to whoever presses, and the list shows it", async () => {
   await open();
-  await screen.findByText("Every mail that the portal writes will be listed here for half a year.");
+  await screen.findByText("Every mail that the portal sends will be listed here for half a year.");
   await press("Send a test to me");
   await toasted(`Test is on its way to ${portal.app.people.admin.email}`);
   await waitFor(() => expect(rows()).toHaveLength(1));

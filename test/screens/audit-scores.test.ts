@@ -37,14 +37,14 @@ test("a new audit proposes scores from its figures and says why; another score n
   expect((await why("Advertising")).textContent).toBe("ACOS 41%, over 35%: -2ACOS 41%, 28% last time: -2");
   expect(form.textContent).toContain("Not proposed: CTR: no figure");
   expect(score("Creative").value).toBe("5");
-  expect(within(form).queryByRole("textbox", { name: "Why another score for Advertising" })).toBeNull();
+  expect(within(form).queryByRole("textbox", { name: "Reason for another score for Advertising" })).toBeNull();
 
   fireEvent.input(score("Advertising"), { target: { value: "4" } });
   await within(form).findByRole("button", { name: "Take 2 for Advertising" });
   await press("Create Audit", form);
-  await within(form).findByText("Say in a word why");
+  await within(form).findByText("Give a reason");
   expect(portal.sent.filter(({ method }) => method === "POST")).toEqual([]);
-  await fill("Why another score for Advertising", "A launch", form);
+  await fill("Reason for another score for Advertising", "A launch", form);
   await press("Create Audit", form);
   await toasted("Audit created successfully");
   expect(await latest()).toMatchObject({
@@ -67,7 +67,7 @@ test("a score that somebody moved stays theirs, and Take gives the proposed one 
   expect(score("Advertising").value).toBe("3");
   await press(/^Take \d+ for Advertising/, form);
   expect(score("Advertising").value).not.toBe("3");
-  expect(within(form).queryByRole("textbox", { name: /^Why another score/ })).toBeNull();
+  expect(within(form).queryByRole("textbox", { name: /^Reason for another score/ })).toBeNull();
 });
 
 test("a first audit without figures proposes nothing, says so, and keeps its fives", async () => {

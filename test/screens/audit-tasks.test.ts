@@ -19,7 +19,7 @@ const tasks = async () => {
 };
 const tick = (name: RegExp) => fireEvent.click(screen.getByRole("checkbox", { name }));
 
-test("nothing is opened that is not ticked; what is ticked is filled in, and opened as one operation", async () => {
+test("only ticked tasks are opened; what is ticked is filled in, and opened as one operation", async () => {
   await portal.open("manager", `/audit/${audit.id}`);
   expect(screen.getByRole("button", { name: "Open Tasks" }).getAttribute("aria-disabled")).toBe("true");
   await press("Open Tasks");
@@ -71,9 +71,9 @@ test("the next audit says what became of it, and a viewer can open nothing", asy
   await expectJson(await portal.app.as("manager")("PATCH", `/api/tasks/${task?.id}`, { status: "done" }));
   const next = await judgedAudit(portal.app, audit.clientId, { tacos: 10 });
   await portal.open("viewer", `/audit/${next.id}`);
-  const became = screen.getByRole("region", { name: "What became of the tasks before" });
+  const became = screen.getByRole("region", { name: "Tasks from earlier audits" });
   expect(became.textContent).toContain(
-    "From the audit of Mar 1, 2026, done Mar 9, 2026. Its rule takes no points any more.",
+    "From the audit of Mar 1, 2026, done Mar 9, 2026. Its rule no longer takes points off.",
   );
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Cut bids/ }).disabled).toBe(true);
   expect(screen.getByRole("button", { name: "Open Tasks" }).getAttribute("aria-disabled")).toBe("true");

@@ -48,7 +48,7 @@ describe("a new audit begins with the client's last", () => {
     const form = await openNew();
     await fill("ACOS", "19", form);
     await pickClient("Tidewell", form);
-    await within(form).findByText(/^Begins with the audit of Feb 28, 2026/);
+    await within(form).findByText(/^Starts from the audit of Feb 28, 2026/);
     await waitFor(() => expect(shownIn("Account Manager")).toBe(accountManagerId));
     expect(shownIn("Audit Date")).toBe("2026-03-09");
     expect(hintOf("Audit Frequency")).toBe("Next due Apr 9, 2026. Taken over from Feb 28, 2026");
@@ -119,7 +119,7 @@ describe("a new audit begins with the client's last", () => {
     await waitFor(() => expect(shownIn("Account Manager")).toBe(contributor.id));
     await select("Account Manager", "Ada Admin", form);
     await pickClient("Managed House", form);
-    await within(form).findByText(/^Begins with the audit of Mar 1, 2026/);
+    await within(form).findByText(/^Starts from the audit of Mar 1, 2026/);
     expect(shownIn("Account Manager")).toBe(admin.id);
   });
 

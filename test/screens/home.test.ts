@@ -56,7 +56,7 @@ describe("a client's home", () => {
     where.getByText("25%", { selector: "span" });
     where.getByText("Not set yet");
     within(where.getByRole("list", { name: "What we are doing now" })).getByText("Build the store");
-    within(where.getByRole("list", { name: "What we did lately" })).getByText("Open the account");
+    within(where.getByRole("list", { name: "What we did recently" })).getByText("Open the account");
     const who = within(screen.getByRole("region", { name: "Who to ask" }));
     who.getByText("Cleo Contributor");
     const mail = who.getByRole("link", { name: "contributor@portal.test" });
@@ -161,7 +161,7 @@ describe("with nothing to do it says so", () => {
     screen.getByText("Nothing needs you right now");
     for (const sentence of words) within(asked()).getByText(sentence);
   };
-  const nothing = "There is nothing to do for you";
+  const nothing = "There is nothing for you to do";
 
   test("and what is due next", async () => {
     for (const name of ["Send the logo", "Sign the papers"]) await byStaff(name, { status: "done" });

@@ -52,7 +52,7 @@ test("Send Invitation writes to the primary contact unless another address is ty
   const shown = await openInvite();
   await waitFor(() => expect(shownIn("Email", shown)).toBe(nora));
   expect(shownIn("Name", shown)).toBe("Nora Contact");
-  expect(lines(shown, "People")).toEqual([`Nobody of ${client.name} has come in yet.`]);
+  expect(lines(shown, "People")).toEqual([`Nobody at ${client.name} has signed in yet.`]);
   await press("Send Invitation", shown);
   expect(await toasted("Invitation sent")).toContain(`To ${nora}`);
   await waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
@@ -64,7 +64,7 @@ test("Send Invitation writes to the primary contact unless another address is ty
   const again = await dialog("Invite Client to Portal");
   await within(again).findByRole("heading", { name: "Invited" });
   expect([shownIn("Email", again), shownIn("Name", again)]).toEqual(["", ""]);
-  expect(lines(again, "People")).toEqual([`Nobody of ${client.name} has come in yet.`]);
+  expect(lines(again, "People")).toEqual([`Nobody at ${client.name} has signed in yet.`]);
   expect(lines(again, "Invited")[0]).toContain("Sent Mar 9, 2026, 1:00 AM by Mia Manager");
   await press("Send Invitation", again);
   await within(again).findByText("Required");
@@ -106,8 +106,8 @@ test("a person is removed by who may, after a question", async () => {
   expect(lines(shown, "People")[0]).toContain("Kit Client");
   await press(`Remove ${email}`, shown);
   await press("Remove", await question("Remove Person"));
-  await toasted(`${email} can no longer come in`);
-  await within(shown).findByText(`Nobody of ${client.name} has come in yet.`);
+  await toasted(`${email} no longer has access`);
+  await within(shown).findByText(`Nobody at ${client.name} has signed in yet.`);
 });
 
 test("mail that does not arrive is said in the dialog and on the dashboard, but not to the client", async () => {
@@ -126,7 +126,7 @@ test("mail that does not arrive is said in the dialog and on the dashboard, but 
 test("without mail there is a link to pass on, shown once and copied where that can be", async () => {
   portal.app.deps.mail = null;
   const shown = await openInvite();
-  within(shown).getByText(/^No mail is set up: you get a link to pass on/);
+  within(shown).getByText(/^Mail is not set up: you get a link to pass on/);
   const copied: string[] = [];
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
   Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });

@@ -81,7 +81,7 @@ async function open(who: "manager" | "viewer" = "manager"): Promise<HTMLElement>
   await portal.open(who, `/clients/${clientId}?task=${task.id}`);
   return screen.findByRole("region", { name: "Files" });
 }
-const onTheWay = (files: HTMLElement) => within(files).findByRole("list", { name: "Files on their way" });
+const onTheWay = (files: HTMLElement) => within(files).findByRole("list", { name: "Files being sent" });
 function choose(files: HTMLElement, ...chosen: File[]) {
   const dataTransfer = { files: chosen };
   fireEvent.drop(within(files).getByRole("group", { name: "Add files" }), { dataTransfer });

@@ -77,10 +77,10 @@ const tables: { part: Line["part"]; title: string; columns: Column<Line>[] }[] =
   { part: "moved", title: "Why did it move?", columns: [score, before, given, points] },
   {
     part: "driver",
-    title: "What took points, and the task that mends it",
+    title: "What took points off, and the task to fix it",
     columns: [rule, why, task, status, due],
   },
-  { part: "earlier", title: "What became of the tasks before", columns: [task, status, due, why] },
+  { part: "earlier", title: "Tasks from earlier audits", columns: [task, status, due, why] },
 ];
 
 /** In a pipe each line names its part. */

@@ -96,5 +96,5 @@ const signed = (points: number) => (points > 0 ? `+${points}` : String(points));
 
 function outcome(holds: boolean | null): string {
   if (holds === null) return "This audit has no figures for its rule";
-  return holds ? "Its rule still takes points" : "Its rule takes no points any more";
+  return holds ? "Its rule still takes points off" : "Its rule no longer takes points off";
 }

@@ -52,7 +52,7 @@ function offerOf({ drivers }: AuditExplanation, rule: string) {
   if (!driver) {
     const names = drivers.filter(({ openTask }) => !openTask).map((one) => one.rule);
     const hint = names.length > 0 ? ` Those that did: ${names.join(", ")}.` : "";
-    throw new Failed(`The rule "${rule}" took no points of this audit.${hint}`);
+    throw new Failed(`The rule "${rule}" took no points off this audit.${hint}`);
   }
   if (driver.openTask) {
     throw new Failed(`“${driver.openTask.name}” is open already: a rule opens no second task.`);

@@ -31,8 +31,8 @@ export function AuditLimits({ first }: { first: AuditLimitsInForce | null }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="max-w-[68ch] text-label text-muted">
-          Audits are judged by plain rules: a figure, a limit, some points. An audit keeps the limits that it
-          was saved under.
+          Audits are scored by simple rules: a figure, a limit, some points. An audit keeps the limits it was
+          saved with.
         </p>
         <Button variant="primary" onClick={() => setOpen(true)}>
           Change Limits
@@ -96,7 +96,7 @@ function LimitsDialog({ inForce, onClose }: { inForce: AuditLimitsInForce; onClo
       row={inForce}
       form={(row) => ({ schema: LimitsForm, values: limitValues(row) })}
       title="Change Limits"
-      description="Audits that are saved from now on are judged by these. Leave one empty for the usual limit."
+      description="These apply to audits saved from now on. Leave one empty to use the default."
       submitLabel="Save Limits"
       columns={2}
       save={(edited, row) => change.mutateAsync({ row, json: limitChanges(row, edited) })}

@@ -30,7 +30,7 @@ export function AuditLogs({ first }: { first: FirstAuditLogs }) {
             page={page}
             isStale={logs.isFetching}
             address={address}
-            nothingYet="Every change that somebody makes will be listed here."
+            nothingYet="Every change will be listed here."
           />
         )}
       </ListStates>

@@ -65,7 +65,7 @@ export function Mail({ first }: { first: FirstMail }) {
             page={page}
             isStale={list.isFetching}
             address={address}
-            nothingYet="Every mail that the portal writes will be listed here for half a year."
+            nothingYet="Every mail that the portal sends will be listed here for half a year."
           />
         )}
       </ListStates>

@@ -23,7 +23,7 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
       schema={TokenForm}
       initialValues={newToken(today)}
       title="Create API Token"
-      description="Give it the least role that its script needs."
+      description="Choose the lowest role that its script needs."
       submitLabel="Create Token"
       onSubmit={async ({ expiresAt: lastDay, ...token }) => {
         onCreated(await create.mutateAsync({ ...token, expiresAt: endOfDay(timeZone, lastDay) }));
@@ -38,7 +38,7 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
             form={form}
             name="expiresAt"
             label="Expires"
-            hint="The last day on which it works, within a year"
+            hint="The last day it is valid, at most a year from now"
             isRequired
           />
         </>
@@ -66,7 +66,7 @@ export function NewTokenDialog({ token, onClose }: { token: NewApiToken; onClose
             <div>
               <p className="form-message" data-tone="yellow">
                 <TriangleAlert size={16} className="mt-0.5 flex-none" aria-hidden />
-                Copy this token now. It is not shown again, and whoever has it can act as you.
+                Copy this token now. It is not shown again, and anyone who has it can act as you.
               </p>
               <CopyField
                 label="Token"
@@ -108,7 +108,7 @@ export function RevokeConfirm({ token, onClose }: { token: ApiToken; onClose: ()
   return (
     <Confirm
       title="Revoke Token"
-      text={`Are you sure you want to revoke "${token.name}"? What uses it stops working at once. This cannot be undone.`}
+      text={`Are you sure you want to revoke "${token.name}"? Anything that uses it stops working at once. This cannot be undone.`}
       confirmLabel="Revoke"
       isDestructive
       isBusy={revoke.isPending}

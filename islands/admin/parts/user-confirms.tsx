@@ -38,7 +38,7 @@ export function ActiveConfirm({ user, onClose }: { user: AdminUser; onClose: () 
       title={`${active ? "Deactivate" : "Activate"} ${nameOf(user)}?`}
       text={
         active
-          ? "Their sessions and API tokens end at once, and they cannot sign in. What they did stays in the log."
+          ? "Their sessions and API tokens end at once, and they cannot sign in. Their past actions stay in the log."
           : `They can sign in again, as ${role.label(user.role)}.`
       }
       confirmLabel={active ? "Deactivate" : "Activate"}
@@ -60,7 +60,7 @@ export function ActiveConfirm({ user, onClose }: { user: AdminUser; onClose: () 
         />
       )}
       {active && work.isError && (
-        <p className="mt-2 text-label text-red">What they have open could not be read. It stays with them.</p>
+        <p className="mt-2 text-label text-red">Their open work could not be loaded. It stays with them.</p>
       )}
     </Confirm>
   );
@@ -120,7 +120,7 @@ export function SessionsConfirm({ user, onClose }: { user: AdminUser; onClose: (
   return (
     <Confirm
       title={`End the sessions of ${nameOf(user)}?`}
-      text="They are signed out everywhere at once and can sign in again. Their API tokens go on working."
+      text="They are signed out everywhere at once and can sign in again. Their API tokens keep working."
       confirmLabel="End Sessions"
       isDestructive
       isBusy={end.isPending}

@@ -22,7 +22,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
       schema={AddUserForm}
       initialValues={newUser}
       title="Add User"
-      description="They come in with their first verified sign-in with this address."
+      description="They get access with their first verified sign-in with this address."
       submitLabel="Add User"
       onSubmit={(user) => add.mutateAsync(user)}
       onClose={onClose}
@@ -94,7 +94,7 @@ export function UserNameDialog({ user, onClose }: { user: AdminUser; onClose: ()
       row={user}
       form={(row) => ({ schema: NameForm, values: nameValues(row) })}
       title="Edit Name"
-      description={`${user.email} has this name from now on. Leave both empty to take the sign-in service's again.`}
+      description={`${user.email} has this name from now on. Leave both empty to use the name from the sign-in service.`}
       submitLabel="Save Name"
       columns={2}
       save={(name, row) => change.mutateAsync({ row, json: name })}

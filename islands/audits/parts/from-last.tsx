@@ -56,9 +56,9 @@ export function FromLast({ form, people, children }: FromLastProps) {
 }
 
 function sentence(clientId: string, { data, isError }: ReturnType<typeof useLastAudit>): string {
-  if (clientId === "") return "Begins with the last audit of the client that you choose.";
+  if (clientId === "") return "Starts from the last audit of the client that you choose.";
   if (isError) return "The client's last audit could not be loaded.";
   if (data === undefined) return "Loading the client's last audit...";
   if (data === null) return "This is the client's first audit.";
-  return `Begins with the audit of ${showDate(data.auditDate)}: what is taken over is marked until you change it.`;
+  return `Starts from the audit of ${showDate(data.auditDate)}: values taken over are marked until you change them.`;
 }

@@ -110,14 +110,9 @@ function ProposalLeaf({ form: { store }, name, label, signals, control }: LeafPr
         </ul>
       )}
       {!isKept && (
-        <Field label={`Why another score for ${label}`} isLabelHidden error={signals.error.value}>
+        <Field label={`Reason for another score for ${label}`} isLabelHidden error={signals.error.value}>
           {(attributes) => (
-            <TextInput
-              {...attributes}
-              {...control}
-              value={reason}
-              placeholder="Why another score, in a word"
-            />
+            <TextInput {...attributes} {...control} value={reason} placeholder="Reason for another score" />
           )}
         </Field>
       )}

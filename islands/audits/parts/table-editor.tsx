@@ -112,7 +112,7 @@ function AddName({ what, taken, onAdd }: AddNameProps) {
       <Button variant="ghost" onClick={() => setName(null)}>
         Cancel
       </Button>
-      {isTaken && <span className="text-hint text-red">It is there already</span>}
+      {isTaken && <span className="text-hint text-red">It is already there</span>}
     </span>
   );
 }

@@ -14,9 +14,9 @@ test.each([
   ["[1 2]", 1, 4, "A comma or ] is expected here"],
   ["[1] 2", 1, 5, "Nothing may follow here"],
   ["[01]", 1, 3, "A comma or ] is expected here"],
-  ['["open]', 1, 8, "The text in quotes is not closed"],
-  ['["open\n"]', 1, 7, "The text in quotes is not closed"],
-  ['["\\x"]', 1, 3, "This is no escape that JSON knows"],
+  ['["open]', 1, 8, "The closing quote is missing"],
+  ['["open\n"]', 1, 7, "The closing quote is missing"],
+  ['["\\x"]', 1, 3, "JSON does not know this escape"],
   ['["\t"]', 1, 3, "This character must be written as an escape"],
   ['{"a": -1e400}', 1, 7, "This number is too large"],
   ["", 1, 1, "The text ends too early"],
@@ -49,5 +49,5 @@ test("a fault is found in exactly what is not JSON", () => {
 
 test("depth and length cost nothing", () => {
   expect(faultIn("[".repeat(200_000))?.column).toBe(200_001);
-  expect(faultIn(`["${"x".repeat(500_000)}`)?.reason).toBe("The text in quotes is not closed");
+  expect(faultIn(`["${"x".repeat(500_000)}`)?.reason).toBe("The closing quote is missing");
 });

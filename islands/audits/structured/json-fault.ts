@@ -87,13 +87,13 @@ function endOfString(json: string, start: number): number | Fault {
   for (;;) {
     const char = json[at];
     if (char === undefined || char === "\n" || char === "\r") {
-      return { at, reason: "The text in quotes is not closed" };
+      return { at, reason: "The closing quote is missing" };
     }
     if (char === '"') return at + 1;
     if (char < " ") return { at, reason: "This character must be written as an escape" };
     if (char === "\\") {
       const end = endOf(escaped, json, at + 1);
-      if (end === null) return { at, reason: "This is no escape that JSON knows" };
+      if (end === null) return { at, reason: "JSON does not know this escape" };
       at = end;
     } else at += 1;
   }

@@ -63,7 +63,7 @@ export function AccessLists({ client, access, onLink }: AccessListsProps) {
         </List>
       )}
       <List title="People">
-        {others.length === 0 && <li className="py-2 text-muted">Nobody of {client.name} has come in yet.</li>}
+        {others.length === 0 && <li className="py-2 text-muted">Nobody at {client.name} has signed in yet.</li>}
         {others.map((person) => (
           <Line
             key={person.id}
@@ -71,7 +71,7 @@ export function AccessLists({ client, access, onLink }: AccessListsProps) {
             email={person.email}
             actions={<PersonActions client={client} person={person} />}
           >
-            {person.lastVisitAt ? `Last visit ${moment(person.lastVisitAt)}` : "Has not come yet"}
+            {person.lastVisitAt ? `Last visit ${moment(person.lastVisitAt)}` : "Has not signed in yet"}
           </Line>
         ))}
       </List>
@@ -135,7 +135,7 @@ function WaitingActions({ clientId, invitation, onLink }: WaitingActionsProps) {
       {isAsking && (
         <Confirm
           title="Withdraw Invitation"
-          text={`Are you sure you want to withdraw the invitation of ${email}? Its link then opens nothing any more.`}
+          text={`Are you sure you want to withdraw the invitation of ${email}? Its link will no longer work.`}
           confirmLabel="Withdraw"
           isDestructive
           isBusy={withdraw.isPending}

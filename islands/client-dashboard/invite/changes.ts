@@ -43,7 +43,7 @@ export function useRemovePerson(clientId: string) {
   return useChange({
     send: ({ id: userId }: ClientPerson) =>
       done(ofClient.people[":userId"].$delete({ param: { id: clientId, userId } })),
-    done: (_, { email }) => `${email} can no longer come in`,
+    done: (_, { email }) => `${email} no longer has access`,
     failed: (error) => detailOf(error) ?? "Failed to remove the person",
     refresh: useRefreshAccess(clientId),
   });

@@ -57,8 +57,8 @@ export function InviteDialog({ client, onClose }: { client: Client; onClose: () 
           <DialogBody>
             <p className="mb-3 text-muted">
               {hasMail
-                ? "They get a mail with a link, which lets them in once, for seven days."
-                : "No mail is set up: you get a link to pass on, which lets them in once, for seven days."}
+                ? "They get a mail with a link that can be used once, for seven days."
+                : "Mail is not set up: you get a link to pass on, which can be used once, for seven days."}
             </p>
             <div className="form-columns">
               <Field label="Email" isRequired error={missing || refusal}>
@@ -91,7 +91,7 @@ export function InviteDialog({ client, onClose }: { client: Client; onClose: () 
                 email={passedOn.invitation.email}
                 link={passedOn.invitation.link ?? ""}
                 wasCopied={passedOn.isCopied}
-                hint="Whoever has it can come in as them."
+                hint="Anyone who has it can sign in as them."
               />
             )}
             <AccessLists client={client} access={access} onLink={setPassedOn} />

@@ -65,13 +65,13 @@ function Shown({ client, reminders }: { client: Client; reminders: Reminders }) 
       </LabelledCheckbox>
       <p className="mt-2 text-muted">{whenNext(reminders)}</p>
       <Part title="People">
-        {people.length === 0 && <p className="text-muted">Nobody of {client.name} may come in yet.</p>}
+        {people.length === 0 && <p className="text-muted">Nobody at {client.name} can sign in yet.</p>}
         <ul className="divide-y divide-base-300">
           {people.map(({ id, email, name, hasComeIn, wants }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-3 py-2">
               <span className="min-w-0 wrap-anywhere">{name ? `${name}, ${email}` : email}</span>
               <span className="text-hint text-muted">
-                {!hasComeIn ? "Has not come in yet" : wants ? "Gets reminders" : "Turned them off"}
+                {!hasComeIn ? "Has not signed in yet" : wants ? "Gets reminders" : "Turned them off"}
               </span>
             </li>
           ))}
@@ -130,7 +130,7 @@ function whenNext({ isOn, hasMail, nextOn, people, preview }: Reminders): string
 function whyNot(client: Client, { hasMail, people, preview }: Reminders): string | undefined {
   if (!hasMail) return "No mail is set up";
   if (!preview) return `Nothing is needed from ${client.name} now`;
-  if (!people.some(({ hasComeIn, wants }) => hasComeIn && wants)) return "Nobody of them gets reminders";
+  if (!people.some(({ hasComeIn, wants }) => hasComeIn && wants)) return "None of them gets reminders";
   return undefined;
 }
 
@@ -146,7 +146,7 @@ function useSwitchReminders(clientId: string) {
   const show = useShow(clientId);
   return useChange({
     send: (isOn: boolean) => answer(ofClient.$patch({ param: { id: clientId }, json: { isOn } })),
-    done: (_, isOn) => (isOn ? "They are reminded from now on" : "They are not reminded any more"),
+    done: (_, isOn) => (isOn ? "Reminders turned on" : "Reminders turned off"),
     failed: "Failed to change the reminders",
     show,
   });

@@ -153,5 +153,5 @@ function wordsFor(typing: Typing | null, people: MentionFieldProps["people"], fo
   if (!typing) return "";
   if (people.isError) return "The people could not be loaded";
   if (!people.data) return "Loading people...";
-  return found === 0 ? "Nobody of that name" : `${found} to choose from`;
+  return found === 0 ? "Nobody with that name" : `${found} to choose from`;
 }

@@ -102,7 +102,7 @@ function whyNot({ decided, version, seenId }: Seen): string | undefined {
   if (!decided || !version) return undefined;
   if (version.id !== decided.id) return `Look at version ${decided.revisionNumber} to decide`;
   if (decided.fileUrl === null || seenId === decided.id) return undefined;
-  return isObjectPath(decided.fileUrl) ? "The picture has to be there first" : "Open the design first";
+  return isObjectPath(decided.fileUrl) ? "The picture has to load first" : "Open the design first";
 }
 
 function picturesOf(revisions: readonly DesignRevision[]) {

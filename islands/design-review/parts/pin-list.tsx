@@ -29,7 +29,7 @@ export function PinList({ pins, me, mayChangeOwn, canAdd }: PinListProps) {
         Pins
       </h3>
       {pins.length === 0 ? (
-        <p className="text-label text-muted">Nothing was said to this version yet.</p>
+        <p className="text-label text-muted">Nobody has commented on this version yet.</p>
       ) : (
         <ol className="flex flex-col gap-2">
           {pins.map((pin) => (

@@ -99,8 +99,8 @@ export function Stage({ url, name, pins, older, draft, onDraft, onDone, onSeen }
       </div>
       {onDraft && (
         <p id={hintId} className="text-hint text-muted">
-          Press a point to say something to it. By keyboard: Enter sets it in the middle, arrows move it,
-          Enter goes on.
+          Press a point to comment on it. By keyboard: Enter places a pin in the middle, arrows move it, Enter
+          continues.
         </p>
       )}
       <p role="status" className="sr-only">

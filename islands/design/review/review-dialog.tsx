@@ -73,7 +73,7 @@ function OpenReviewDialog({ asset, onClose }: ReviewDialogProps) {
             <Field
               label="Addresses"
               isRequired
-              hint="One a line, or with commas between."
+              hint="One per line, or separated by commas."
               error={missing || refusal}
             >
               {(control) => (
@@ -94,7 +94,7 @@ function OpenReviewDialog({ asset, onClose }: ReviewDialogProps) {
             <LabelledCheckbox
               checked={requireCode}
               onChange={(event) => setRequireCode(event.target.checked)}
-              hint="Six digits go to the same address before anything is shown."
+              hint="A six-digit code is sent to the same address before anything is shown."
             >
               Require a code
             </LabelledCheckbox>
@@ -103,7 +103,7 @@ function OpenReviewDialog({ asset, onClose }: ReviewDialogProps) {
                 key={link.link}
                 {...link}
                 wasCopied={isCopied}
-                hint="Whoever has it sees this version and can answer."
+                hint="Anyone who has it can see this version and answer."
               />
             ))}
             <LinksOut assetId={asset.id} onLink={setPassedOn} />

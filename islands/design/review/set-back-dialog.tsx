@@ -36,7 +36,7 @@ export function SetBackDialog({ asset, onClose }: { asset: DesignAsset; onClose:
             form={form}
             name="reason"
             label="Why?"
-            hint="It stands in the project's conversation, which the client reads."
+            hint="It is added to the project's conversation, which the client reads."
             isRequired
             rows={3}
             maxLength={limits.noteLength}

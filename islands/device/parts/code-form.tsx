@@ -3,7 +3,7 @@ import { Field } from "#/islands/ui/field";
 import { TextInput } from "#/islands/ui/inputs";
 
 export const noSuchCode =
-  "No sign-in waits for this code. It may be mistyped, used already, or older than ten minutes.";
+  "There is no sign-in for this code. It may be mistyped, already used, or older than ten minutes.";
 
 /** Takes the code shown by the program; submitting leads to the page for that code. */
 export function CodeForm({ typed }: { typed: string }) {

@@ -26,7 +26,7 @@ export function Question({ request, email, timeZone }: Props) {
       </p>
       <Origin request={request} timeZone={timeZone} />
       {request.replaces && (
-        <p>Your token of this name ends when you approve: what uses it has to take the new one.</p>
+        <p>Your token with this name is revoked when you approve: anything that uses it needs the new one.</p>
       )}
       <p className="rounded-card border border-line py-3 text-center">
         <span className="sr-only">Code: </span>

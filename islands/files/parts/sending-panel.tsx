@@ -27,7 +27,7 @@ type SendingListProps = Pick<ReturnType<typeof useSending>, "sending" | "retry" 
 /** The files being sent with their progress, or the reason of a failure. */
 export function SendingList({ sending, retry, cancel }: SendingListProps) {
   return (
-    <ul aria-label="Files on their way" aria-live="polite" className="flex flex-col gap-2 empty:hidden">
+    <ul aria-label="Files being sent" aria-live="polite" className="flex flex-col gap-2 empty:hidden">
       {sending.map((sent) => (
         <SentItem key={sent.key} sent={sent} onRetry={() => retry(sent)} onCancel={() => cancel(sent)} />
       ))}

@@ -24,7 +24,7 @@ export function AskedSection({ home }: { home: ClientHome }) {
         ) : (
           <EmptyState
             icon={<Check size={20} aria-hidden />}
-            title="There is nothing to do for you"
+            title="There is nothing for you to do"
             text={whatIsNext(home)}
           />
         )}

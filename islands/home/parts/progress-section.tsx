@@ -28,7 +28,7 @@ export function ProgressSection({ home }: { home: ClientHome }) {
           </Steps>
         )}
         {home.done.length > 0 && (
-          <Steps title="What we did lately">
+          <Steps title="What we did recently">
             {home.done.map((step) => (
               <Step key={step.id} step={step} day={showDate(step.doneOn)} />
             ))}

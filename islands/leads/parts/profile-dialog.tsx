@@ -55,7 +55,7 @@ function NoProfile() {
     <EmptyState
       icon={<Sparkles size={20} aria-hidden />}
       title="No profile yet"
-      text="A profile sums up the brand, its leadership, its presence on Amazon and in the media, from what the lead says."
+      text="A profile sums up the brand, its leadership, its presence on Amazon and in the media, based on the lead."
     />
   );
 }
@@ -85,7 +85,7 @@ function ProfileProgress() {
       <div>
         <p className="font-medium">Generating the profile...</p>
         <p className="text-label text-muted">
-          This may take up to a minute. It goes on when you close this dialog.
+          This may take up to a minute. It continues if you close this dialog.
         </p>
       </div>
     </div>

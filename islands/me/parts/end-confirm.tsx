@@ -33,7 +33,7 @@ function wordsOf(ending: Ending): { title: string; text: string; confirmLabel: s
     case "token":
       return {
         title: "Revoke Token",
-        text: `Are you sure you want to revoke "${ending.token.name}"? What uses it stops working at once. This cannot be undone.`,
+        text: `Are you sure you want to revoke "${ending.token.name}"? Anything that uses it stops working at once. This cannot be undone.`,
         confirmLabel: "Revoke",
       };
   }

@@ -13,7 +13,7 @@ export function OwnNameDialog({ user, onClose }: { user: CurrentUser; onClose: (
       schema={NameForm}
       initialValues={nameValues(user)}
       title="Edit Your Name"
-      description="Everybody in the portal sees it. Leave both empty to take the sign-in service's again."
+      description="Everybody in the portal sees it. Leave both empty to use the name from the sign-in service."
       submitLabel="Save Name"
       columns={2}
       onSubmit={(name) => change.mutateAsync(name)}

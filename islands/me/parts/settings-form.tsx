@@ -17,13 +17,13 @@ export function SettingsForm({ first, sendsMail }: { first: Settings; sendsMail:
         title="Mail"
         text={
           sendsMail
-            ? "What the portal may write to you."
+            ? "Mails that the portal may send you."
             : "This portal sends no mail. Your choice is kept for when it does."
         }
       >
         <Choices choices={mailChoices(role)} first={first} />
       </Section>
-      <Section title="Keyboard" text="Turn this off if you work by voice, or press letters by accident.">
+      <Section title="Keyboard" text="Turn this off if you use voice control, or press letters by accident.">
         <Choices choices={[keys]} first={first} />
       </Section>
     </>
@@ -39,7 +39,7 @@ function mailChoices(role: Role): Choice[] {
         label: "Reminders",
         hint: "What is needed from you, before it is due and after.",
       },
-      { ...others, hint: "Comments to you, gathered for some minutes." },
+      { ...others, hint: "Comments for you, collected for a few minutes." },
     ];
   }
   return [
@@ -48,14 +48,14 @@ function mailChoices(role: Role): Choice[] {
       label: "Morning digest",
       hint: "Your work that is past due or due that day, Monday to Friday at seven.",
     },
-    { ...others, hint: "When somebody names you, or a client rejects what you sent." },
+    { ...others, hint: "When somebody mentions you, or a client rejects what you sent." },
   ];
 }
 
 const keys: Choice = {
   setting: "singleKeys",
   label: "Single keys",
-  hint: "Letters that do something in lists and drawers, such as J and K for the next and the previous one.",
+  hint: "Letters that act in lists and drawers, such as J and K for next and previous.",
 };
 
 function Choices({ choices, first }: { choices: Choice[]; first: Settings }) {

@@ -84,7 +84,7 @@ function onceSent(queries: QueryClient, act: () => void) {
 
 function refusalOf(error: Error): string {
   if (error instanceof ApiError && error.status === 404) {
-    return "What was to be undone can no longer be found.";
+    return "The change to undo can no longer be found.";
   }
   return failureSentence(error);
 }

@@ -84,7 +84,7 @@ function Categories({ templates, address, order, dialogs }: CategoriesProps) {
           <EmptyState
             icon={<SearchX size={20} aria-hidden />}
             title="No templates found"
-            text="None is for this client type."
+            text="No template is for this client type."
             action={<Button onClick={address.clearFilters}>Clear filters</Button>}
           />
         </div>
@@ -122,7 +122,7 @@ function TemplateFilters({ address }: { address: TemplateAddressState }) {
           onChange={(event) => address.choose({ clientType: event.target.value })}
         />
       </div>
-      <p className="text-hint text-muted">A template that names no client type is for all of them.</p>
+      <p className="text-hint text-muted">Templates without a client type apply to all clients.</p>
     </div>
   );
 }

@@ -15,13 +15,13 @@ export function moveActions(
       label: "Move up",
       icon: <Icon name="arrow-up" />,
       onSelect: () => onMove(index - 1),
-      deniedBecause: deniedBecause ?? (index === 0 ? "It is the first already" : undefined),
+      deniedBecause: deniedBecause ?? (index === 0 ? "It is already first" : undefined),
     },
     {
       label: "Move down",
       icon: <Icon name="arrow-down" />,
       onSelect: () => onMove(index + 1),
-      deniedBecause: deniedBecause ?? (index === count - 1 ? "It is the last already" : undefined),
+      deniedBecause: deniedBecause ?? (index === count - 1 ? "It is already last" : undefined),
     },
   ];
 }

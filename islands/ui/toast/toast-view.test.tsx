@@ -203,7 +203,7 @@ test.each([
     1,
   ],
   ["This was undone already.", problem(410, "This was undone already."), 1],
-  ["What was to be undone can no longer be found.", problem(404, "There is nothing at this address."), 1],
+  ["The change to undo can no longer be found.", problem(404, "There is nothing at this address."), 1],
   ["Something went wrong.", problem(500, "Something went wrong."), 2],
 ] as const)("%s", async (words, refused, tries) => {
   await done("first");

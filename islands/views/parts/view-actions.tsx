@@ -102,7 +102,7 @@ type Denials = { change: string | undefined; share: string | undefined };
 function useDenials(view: SavedView | undefined): Denials {
   const { role } = useViewer();
   const share = can(role, "view.share") ? undefined : whoMay("view.share");
-  const stop = view?.isShared && !view.isOwn ? "Only whoever saved it can stop sharing it" : undefined;
+  const stop = view?.isShared && !view.isOwn ? "Only the person who saved it can stop sharing it" : undefined;
   return { change: view?.isShared ? share : undefined, share: share ?? stop };
 }
 

@@ -50,7 +50,7 @@ export function ViewDialog({ screen, view, query, onSaved, onClose }: ViewDialog
               form={form}
               name="isShared"
               label="Share with staff"
-              hint="Everybody but clients gets the tab; managers and admins can change it."
+              hint="Everyone except clients gets the tab; managers and admins can change it."
             />
           )}
         </>

@@ -45,7 +45,7 @@ test("an audit's page explains the change, shows proposed and given scores and t
   expect(status).toBe(200);
   for (const said of [
     ...["Why did it move?", "Health since Feb 9, 2026", "from 4 to 2, counts 2x", "−0.4"],
-    ...["ACOS 41%, 28% last time: -2", "Why another: A launch", "As proposed"],
+    ...["ACOS 41%, 28% last time: -2", "Reason: A launch", "As proposed"],
     ...["Sales, Jan 2026: €11,111", "Sales, Feb 2026 (not whole): €2,222", "ACOS, Feb 9, 2026: 28%"],
     ...["Health score, Mar 9, 2026: ", "Sales, Garlic &lt;press&gt;: €800", "Ad spend, Mar 9, 2026: €1,234"],
   ])

@@ -117,7 +117,7 @@ export function ProposedAndGiven({ audit }: Pick<Explained, "audit">) {
                   ))}
                 </ul>
               )}
-              {reason && <p class="wrap-anywhere text-hint">{`Why another: ${reason}`}</p>}
+              {reason && <p class="wrap-anywhere text-hint">{`Reason: ${reason}`}</p>}
             </li>
           );
         })}

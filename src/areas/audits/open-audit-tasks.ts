@@ -31,7 +31,7 @@ export async function openAuditTasks(
       for (const [at, { rule, ...fields }] of tasks.entries()) {
         const driver = drivers.find((one) => one.rule === rule);
         if (!driver)
-          throw new Invalid([{ path: `tasks.${at}.rule`, message: "It took no points of this audit" }]);
+          throw new Invalid([{ path: `tasks.${at}.rule`, message: "It took no points off this audit" }]);
         if (driver.openTask) throw new Conflict(isOpen(driver.openTask.name));
         await requireAssignable(w.tx, fields.assigneeUserId, `tasks.${at}.assigneeUserId`);
         requireDateOrderOfNew({ startDate: ctx.today, dueDate: fields.dueDate });

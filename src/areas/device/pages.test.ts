@@ -61,7 +61,7 @@ test("a program's name is shown as one plain, short line, and cannot control the
 });
 
 test("the page says if approving replaces a token with the same name", async () => {
-  const words = "Your token of this name ends when you approve";
+  const words = "Your token with this name is revoked when you approve";
   const { userCode } = await addWaitingDevice(app, "Tests");
   expect(await wordsOf(userCode, "203.0.113.7")).toContain(words);
   const other = await addWaitingDevice(app, "portal on laptop");

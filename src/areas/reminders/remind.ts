@@ -39,7 +39,7 @@ export function remindNow(ctx: Context, asked: { clientId: string; publicUrl: st
     const owed = await owedBy(w.tx, client.id, ctx.timeZone);
     if (owed.length === 0) throw new Conflict(`Nothing is needed from ${name} now.`);
     const people = (await peopleOf(w.tx, client.id)).filter(getsReminders);
-    if (people.length === 0) throw new Conflict(`Nobody of ${name} gets reminders.`);
+    if (people.length === 0) throw new Conflict(`Nobody at ${name} gets reminders.`);
     const letters = people.map((person) =>
       reminderTo(person, client, owed, { day: ctx.today, timeZone: ctx.timeZone }),
     );

@@ -82,7 +82,7 @@ test("Remind now mails each user once a day, even with reminders off, and explai
   expect(await refusal(await remind(idle.id))).toBe(`Nothing is needed from ${idle.name} now.`);
   await app.db.transaction((tx) => tx.insert(userSettings).values({ userId: person.id, reminders: false }));
   await app.db.transaction((tx) => tx.insert(userSettings).values({ userId: late.id, reminders: false }));
-  expect(await refusal(await remind(client.id))).toBe(`Nobody of ${client.name} gets reminders.`);
+  expect(await refusal(await remind(client.id))).toBe(`Nobody at ${client.name} gets reminders.`);
   await app.as("manager")("PATCH", `/api/clients/${client.id}`, { status: "churned" });
   expect(await refusal(await remind(client.id))).toContain("is churned");
 });

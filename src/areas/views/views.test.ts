@@ -152,7 +152,7 @@ describe("access to views", () => {
       expect(await detail(await remove(role, shared), 403)).toBe(words);
     }
     expect(await detail(await patch("admin", shared, { isShared: false }), 403)).toBe(
-      "Only whoever saved it can stop sharing it. Others can delete it.",
+      "Only the person who saved it can stop sharing it. Others can delete it.",
     );
     // A conflict would reveal a private view.
     await addedView(app, { name: "Past due clients" });
