@@ -135,7 +135,7 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
   };
 
   function openMail(): Outbox | null {
-    const onSpent = (userId: string) => log.warn({ userId }, "a person has sent all mails of a day");
+    const onSpent = (userId: string) => log.warn({ userId }, "a person has reached the daily limit of mails");
     if (!env.mail) return null;
     return openOutbox({ from: env.mail.from.address, authSecret: env.oidc.authSecret, onSpent });
   }
@@ -284,7 +284,7 @@ function answerUnexpected(log: Logger, error: Error): Response {
 /** Runs in the background, as the folders are closed already. */
 function tightenObjects(folder: string, log: Logger) {
   tightenFilesBelow(folder).catch((error) =>
-    log.warn({ err: error }, "uploaded files were not looked through"),
+    log.warn({ err: error }, "the permissions of uploaded files could not be tightened"),
   );
 }
 

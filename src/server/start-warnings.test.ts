@@ -52,7 +52,7 @@ test("a start with everything available logs nothing", async () => {
 test("a low limit of open files is logged with the limit", async () => {
   await ask({ files: 4_095 });
   expect(log.lines()).toMatchObject([
-    { level: levels.warn, limit: 4_095, msg: expect.stringContaining("few files may be open at once") },
+    { level: levels.warn, limit: 4_095, msg: expect.stringContaining("the limit of open files") },
   ]);
 });
 
@@ -103,7 +103,7 @@ test.each([
   expect(log.lines()).toMatchObject([
     {
       level: levels.warn,
-      msg: "no picture can be kept or shown: the file store cannot be used",
+      msg: "pictures cannot be stored or shown: the file store cannot be used",
       cause: cause.replace("HOST", host),
     },
   ]);

@@ -29,7 +29,7 @@ export async function warnOfSurroundings(surroundings: Surroundings): Promise<vo
   await Promise.all(
     questions.map((ask) =>
       ask(surroundings).catch((error: unknown) =>
-        surroundings.log.debug({ err: error }, "a question at start had no answer"),
+        surroundings.log.debug({ err: error }, "a check at start failed"),
       ),
     ),
   );
@@ -40,7 +40,7 @@ async function askOpenFiles({ log, maxOpenFiles }: Surroundings) {
   if (limit === null || limit >= enoughFiles) return;
   log.warn(
     { limit },
-    `few files may be open at once, connections included: raise the limit (ulimit -n, LimitNOFILE=) to ${enoughFiles} or more`,
+    `the limit of open files, which includes connections, is low: raise it (ulimit -n, LimitNOFILE=) to ${enoughFiles} or more`,
   );
 }
 
@@ -52,7 +52,8 @@ async function askProvider({ env, log }: Surroundings) {
 
 async function askStore({ store, log }: Surroundings) {
   const cause = await store.fault();
-  if (cause !== null) log.warn({ cause }, "no picture can be kept or shown: the file store cannot be used");
+  if (cause !== null)
+    log.warn({ cause }, "pictures cannot be stored or shown: the file store cannot be used");
 }
 
 async function askForAdmin({ env, db, log }: Surroundings) {
@@ -61,7 +62,7 @@ async function askForAdmin({ env, db, log }: Surroundings) {
   if (first !== undefined) {
     log.info(
       { adminEmails: env.adminEmails },
-      "there is no active admin yet: the first of these to sign in is one",
+      "there is no active admin yet: the first of these to sign in becomes one",
     );
     return;
   }

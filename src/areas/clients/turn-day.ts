@@ -19,13 +19,13 @@ export function turnOfDay({ db, timeZone, today }: Turning): JobKind {
     kind,
     atOnce: 1,
     patienceMs: 60_000,
-    lostTry: "The portal ended while it counted what is past due.",
+    lostTry: "The portal stopped while it updated past-due figures.",
     nextTry: (_, now) => new Date(now.getTime() + tryAgainMs),
     async run() {
       const day = today();
       const changed = await turnDay(db, day);
       await planTurnOfDay(db, timeZone, addDays(day, 1));
-      return `${changed} clients stand otherwise.`;
+      return `The standing of ${changed} clients was updated.`;
     },
   };
 }

@@ -51,7 +51,7 @@ export function sendNotices({ db, outbox, clock, newId }: MailWriting): JobKind 
             recipientId: reader.id,
           },
         );
-        return `${news.length} told.`;
+        return `${news.length} news items sent.`;
       });
     },
   };

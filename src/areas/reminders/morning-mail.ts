@@ -80,10 +80,11 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
     kind,
     atOnce: 1,
     patienceMs: 10 * 60_000,
-    lostTry: "The portal ended while it wrote this morning's mail: it goes on with whoever has none yet.",
+    lostTry:
+      "The portal stopped while it wrote this morning's mail: the next try continues with those who have none yet.",
     nextTry: (_, now) => new Date(now.getTime() + tryAgainMs),
     async run({ key: day }, signal) {
-      if (day !== today()) throw new GiveUp("The day was over before its mail was written.");
+      if (day !== today()) throw new GiveUp("The day ended before its mail was written.");
       const digests = await eachOf(await staff(db), ({ id }) =>
         writeOnce(async (now) => {
           const [person] = await staff(now, id);

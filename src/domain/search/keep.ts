@@ -39,7 +39,7 @@ export function startKeepingSearch({ db, log }: { db: Database; log: Logger }): 
     try {
       while (!isStopped && (await keepSearch(db))) await Bun.sleep(0);
     } catch (error) {
-      log.warn({ err: error }, "the search was not kept up to date");
+      log.warn({ err: error }, "the search index could not be updated");
     }
   };
   let isBusy = false;

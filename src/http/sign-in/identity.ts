@@ -96,7 +96,10 @@ async function withName(
     const { given_name, family_name, name } = await askUserinfo(deps, metadata, accessToken, claims);
     return { ...claims, given_name, family_name, name };
   } catch (error) {
-    deps.log.warn({ cause: whyOf(error) }, "no name at a sign-in: the provider's userinfo cannot be read");
+    deps.log.warn(
+      { cause: whyOf(error) },
+      "a person signed in without a name: the provider's userinfo cannot be read",
+    );
     return claims;
   }
 }

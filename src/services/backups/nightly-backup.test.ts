@@ -141,7 +141,7 @@ test("a day's backup is a job: made once however often it is planned, and given 
   await runner.doDue();
   expect(await readdir(folder.path)).toEqual(["portal-2026-03-09.db"]);
   const page = await (await app.as("admin")("GET", "/admin")).text();
-  expect(page).toMatch(/Backups: last done .*: The day was over before there was a backup of it\./);
+  expect(page).toMatch(/Backups: last done .*: The day ended before it was backed up\./);
 });
 
 test("a restore drill: a night's backup makes a portal anew, elsewhere, with all that there was", async () => {

@@ -34,10 +34,10 @@ export function nightlyBackup({ today, ...night }: Night & { today: () => DateTe
     kind: backupKind,
     atOnce: 1,
     patienceMs: 15 * 60 * 1000,
-    lostTry: "The portal ended while it made this backup.",
+    lostTry: "The portal stopped while it made this backup.",
     nextTry: (_, now) => new Date(now.getTime() + tryAgainMs),
     async run({ key }, signal) {
-      if (key !== today()) throw new GiveUp("The day was over before there was a backup of it.");
+      if (key !== today()) throw new GiveUp("The day ended before it was backed up.");
       return keepNightlyBackup({ ...night, day: key }, signal);
     },
   };
@@ -61,7 +61,7 @@ export async function keepNightlyBackup(
   const target = join(place.folder, nameOf(day));
   try {
     await mkdir(place.folder, { recursive: true });
-    if (existsSync(target)) return `${target} was there.`;
+    if (existsSync(target)) return `${target} existed already.`;
     const started = performance.now();
     await aside({ url, target, keys }, signal);
     const { size } = await stat(target);

@@ -57,7 +57,7 @@ export function openaiProfiler(options: Options): BrandProfiler {
         );
         return { ...readAnswer(completion), writtenAt: clock().toISOString() };
       } catch (error) {
-        log.warn(causeOf(error, signal), "no brand profile");
+        log.warn(causeOf(error, signal), "a brand profile could not be generated");
         throw new Unavailable(`${sentenceFor(error, signal)} The lead is as it was.`, retryAfterSeconds);
       }
     },

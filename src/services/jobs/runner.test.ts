@@ -260,7 +260,7 @@ test("a database that is locked, read-only or full stops nothing: what was done 
   expect(await row("a")).toMatchObject({ state: "done", result: "done 1 times" });
   expect(log.troubles().map(({ msg }) => msg)).toEqual([
     "a job could not be taken",
-    "what came of a job was not noted yet",
-    "what came of a job was not noted yet",
+    "the result of a job was not recorded yet",
+    "the result of a job was not recorded yet",
   ]);
 });

@@ -85,7 +85,7 @@ export class JobRunner {
       const due = await dueKinds(db, names, clock());
       await Promise.all(kinds.filter(({ kind }) => due.has(kind)).map((kind) => this.#openLane(kind)));
     } catch (error) {
-      log.warn({ err: error }, "jobs could not be looked for");
+      log.warn({ err: error }, "due jobs could not be read");
     }
   }
 
@@ -161,7 +161,7 @@ export class JobRunner {
         if (!isOurs) return "lost";
         return noted.state === "waiting" ? "retried" : noted.state;
       } catch (error) {
-        log.warn({ err: error, kind: job.kind, key: job.key }, "what came of a job was not noted yet");
+        log.warn({ err: error, kind: job.kind, key: job.key }, "the result of a job was not recorded yet");
         if (stopping.aborted || clock().toISOString() >= (job.leaseUntil ?? "")) return "lost";
         await this.#pause(noteAgainMs);
       }

@@ -292,7 +292,7 @@ test.each<[what: string, minutes: number, ending: Ending, reason: string]>([
     "of a day that is over",
     60,
     { daily: { day: "2026-03-09", usefulUntil: inMinutes(60) } },
-    "Its day was over before it could be sent.",
+    "Its day ended before it could be sent.",
   ],
 ])(
   "after an outage of the portal itself a mail %s is not sent, and says why",

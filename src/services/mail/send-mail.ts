@@ -93,7 +93,7 @@ function endOf({ createdAt, linkEndsAt, usefulUntil }: MailRow): { at: Date; say
   const ends = [
     { at: late, says: "It could not be sent within two days." },
     { at: linkEndsAt, says: "Its link ended before it could be sent." },
-    { at: usefulUntil, says: "Its day was over before it could be sent." },
+    { at: usefulUntil, says: "Its day ended before it could be sent." },
   ].flatMap(({ at, says }) => (at === null ? [] : { at: new Date(at), says }));
   return ends.reduce((first, end) => (end.at < first.at ? end : first));
 }
