@@ -28,6 +28,9 @@ const source: Source = {
   encoding: "utf-8",
   hasMark: false,
   delimiter: ",",
+  headerLine: 1,
+  notes: [],
+  typedColumns: new Map(),
   headers,
   records,
 };

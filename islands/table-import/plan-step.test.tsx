@@ -30,6 +30,9 @@ const source = {
   encoding: "utf-8" as const,
   hasMark: false,
   delimiter: ",",
+  headerLine: 1,
+  notes: [],
+  typedColumns: new Map(),
   headers,
   records: [],
 };

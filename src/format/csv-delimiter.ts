@@ -1,4 +1,4 @@
-const candidates = [",", ";", "\t"];
+export const delimiters = [",", ";", "\t"];
 
 /** Some spreadsheets write `sep=;` as an extra first line. */
 export const declaredDelimiter = /^sep=([,;\t])\r?\n/i;
@@ -9,7 +9,7 @@ export function delimiterOf(text: string): string {
   if (declared) return declared;
   const header = firstRecord(text).replace(/"[^"]*"/g, "");
   const count = (delimiter: string) => header.split(delimiter).length;
-  return candidates.reduce((best, next) => (count(next) > count(best) ? next : best));
+  return delimiters.reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
 function firstRecord(text: string): string {

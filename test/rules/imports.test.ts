@@ -90,11 +90,11 @@ describe("who may import whom", () => {
     expect(imports.filter(({ from }) => from.startsWith("src/imports/reports/")).length).toBeGreaterThan(0);
   });
 
-  test("rows from a file import formats, what unpacks and refuses files, choices, limits, nouns and plain text, and the wire's types", () => {
+  test("rows from a file import formats, what unpacks, refuses and finds headers in files, choices, limits, nouns and plain text, and the wire's types", () => {
     const shared = /^src\/(imports\/tables|format|contract\/(choices\/|limits|nouns\/|plain-text))/;
     const left = leaving(/^src\/imports\/tables\//, [
       shared,
-      /^src\/imports\/reports\/(not-readable|load-xlsx|numbers|dates)/,
+      /^src\/imports\/reports\/(not-readable|load-xlsx|find-header|numbers|dates)/,
     ]);
     expect(left).toEqual([]);
     const types = leavingInProject(/^src\/imports\/tables\//, [

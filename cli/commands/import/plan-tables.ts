@@ -29,7 +29,7 @@ type Options = { kind?: string; onDuplicate?: "skip" | "update" };
 /** Reads the file as a table of one of the kinds, by its header line; null for other files. */
 export async function tableIn({ file, bytes }: OpenFile): Promise<TableFile | null> {
   const source = await readSource(file, () => [bytes]).catch(() => null);
-  const fitting = source ? kindsOf(source.headers, kinds) : [];
+  const fitting = source ? kindsOf(source.headers) : [];
   return source && fitting.length > 0 ? { file, source, kinds: fitting } : null;
 }
 

@@ -1,6 +1,6 @@
 import { WrongUsage } from "#/cli/exit";
 import { fold, simplified } from "#/src/format/fold";
-import { type Columns, guessColumn, type Styles, type Values } from "#/src/imports/tables/columns";
+import { type Columns, guessPlaces, type Styles, type Values } from "#/src/imports/tables/columns";
 import { fieldsOf, type Kind } from "#/src/imports/tables/kind";
 import { checkValue, fieldNamed } from "./fields";
 import type { TableKind } from "./table-kind";
@@ -33,8 +33,8 @@ export function matchColumns(
   }
   for (const field of fieldsOf(kind.rules)) {
     if (columns.has(field)) continue;
-    const at = guess(kind.rules, headers, field, taken);
-    if (at !== null) columns.set(field, [at]);
+    const places = guess(kind.rules, headers, field, taken);
+    if (places) columns.set(field, places);
   }
   return columns;
 }
@@ -147,18 +147,15 @@ function guess(
   headers: readonly string[],
   field: string,
   taken: ReadonlySet<number>,
-): number | null {
-  const found = guessColumn(kind, headers, field, taken);
-  if (!found) return null;
-  const { best, rival } = found;
-  if (rival) {
-    throw new WrongUsage(
-      best.header.trim() === rival.header.trim()
-        ? `The file has two columns "${best.header}". Give them different names.`
-        : `The columns "${best.header}" and "${rival.header}" could both be ${field}. Choose with --map "${best.header}=${field}" and --map "${rival.header}=".`,
-    );
-  }
-  return best.at;
+): number[] | null {
+  const found = guessPlaces(kind, headers, field, taken);
+  if (!found?.rivals) return found?.places ?? null;
+  const [best, rival] = found.rivals;
+  throw new WrongUsage(
+    best.header.trim() === rival.header.trim()
+      ? `The file has two columns "${best.header}". Give them different names.`
+      : `The columns "${best.header}" and "${rival.header}" could both be ${field}. Choose with --map "${best.header}=${field}" and --map "${rival.header}=".`,
+  );
 }
 
 function placesWhere(headers: readonly string[], holds: (header: string) => boolean): number[] {

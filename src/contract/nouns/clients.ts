@@ -43,7 +43,11 @@ export const clientImport = {
     required: "toCreate",
     headers:
       "primarycontactname primarycontact contactname contactfullname contactperson contact " +
-      "keycontact fullname",
+      "keycontact personname fullname",
+    parts: [
+      "firstname contactfirstname primarycontactfirstname givenname forename",
+      "lastname contactlastname primarycontactlastname surname familyname",
+    ],
   },
   primaryContactEmail: {
     required: "toCreate",

@@ -37,6 +37,8 @@ export type ImportFields = Readonly<Record<string, ImportField>>;
 export type ImportField = {
   /** Header names of the field, simplified and separated by spaces, best match first. */
   headers?: string;
+  /** Header names of columns that fill the field together, in order, if none fills it alone. */
+  parts?: readonly string[];
   /**
    * `always`: every row needs it, even for an update. `toCreate`: an update may omit it. `inColumn`: empty cells are
    * refused if the file has a column for it.

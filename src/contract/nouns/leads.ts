@@ -65,7 +65,11 @@ export const leadImport = {
     required: "toCreate",
     headers:
       "clientname leadname contactname primarycontactname primarycontact contactperson " +
-      "contact fullname name lead",
+      "contact personname fullname name lead",
+    parts: [
+      "firstname contactfirstname leadfirstname givenname forename",
+      "lastname contactlastname leadlastname surname familyname",
+    ],
   },
   email: {
     required: "always",

@@ -31,9 +31,10 @@ export const asanaKind: Kind = {
 };
 
 /** Returns the file as its original table, for displaying rows and exporting refused ones. */
-export function sourceOf(name: string, { headers, cells }: AsanaFile): Source {
+export function sourceOf(name: string, { headers, headerLine, cells }: AsanaFile): Source {
   const records = [...cells].map(([line, own]) => ({ line, cells: own, isMalformed: false }));
-  return { name, isWorkbook: false, encoding: "utf-8", hasMark: true, delimiter: ",", headers, records };
+  const format = { isWorkbook: false, encoding: "utf-8", hasMark: true, delimiter: "," } as const;
+  return { name, ...format, headers, headerLine, notes: [], records, typedColumns: new Map() };
 }
 
 export function planOf({ headers, nameAt }: AsanaFile): Plan {

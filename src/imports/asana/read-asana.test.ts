@@ -231,3 +231,21 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
 ])("%s is refused with a sentence", async (_, bytes, words) => {
   expect(readAsana(await bytes())).rejects.toThrow(words);
 });
+
+test("a text that looks like a number stays as it is, and one that a workbook made a number is remarked on", async () => {
+  const texts = asanaTask({ Name: "121,700", Notes: "121,700", "Blocked By (Dependencies)": "121,700" });
+  const { tasks, remarks } = await readAsana(asanaExport([texts]));
+  expect([tasks[0], remarks]).toMatchObject([
+    { name: "121,700", notes: "121,700", dependencies: "Blocked by: 121,700" },
+    [],
+  ]);
+  const saved = writeWorkbook([
+    ["Task ID", "Name", "Section/Column"],
+    ["1200000000000001", 121_700, "Build"],
+  ]);
+  const inWorkbook = await readAsana(saved);
+  expect(inWorkbook.tasks[0]?.name).toBe("121700");
+  expect(inWorkbook.remarks).toEqual([
+    "The name on line 2 is a number in the workbook, which has lost its separators: 121700.",
+  ]);
+});

@@ -2,7 +2,7 @@ import { limits } from "#/src/contract/limits";
 import { plainLine, plainText } from "#/src/contract/plain-text";
 import type { DateOrder } from "#/src/imports/reports/dates";
 import { NotReadable } from "#/src/imports/reports/not-readable";
-import { type Cell, openTable, type Row } from "#/src/imports/reports/rows";
+import { type Cell, openTable, type RawTable, type Row } from "#/src/imports/reports/rows";
 import { type DayOrder, dayIn, dayOrderOf, momentIn } from "./days";
 import { type AsanaHead, asanaHeaderOf, type Column, twoColumns } from "./header";
 import { behindParents } from "./order";
@@ -34,6 +34,8 @@ type RefusedRow = { line: number; name: string; reason: string };
 
 export type AsanaFile = {
   headers: string[];
+  /** Line of the header in the file, from 1. */
+  headerLine: number;
   /** Index of the name column, from 0. */
   nameAt: number;
   /** Cells of each row by line number. */
@@ -89,11 +91,15 @@ export async function readAsana(bytes: Uint8Array, answers: AsanaAnswers = {}): 
 const notAsana = "No line of this file is the header of Asana's export: Task ID, Name, Section/Column.";
 const dateColumns = ["createdAt", "completedAt", "startDate", "dueDate"] as const;
 
-function tasksIn(head: AsanaHead, rows: readonly Row[], order: DayOrder): Omit<AsanaFile, "isOrderOpen"> {
+function tasksIn(
+  head: RawTable<AsanaHead>,
+  rows: readonly Row[],
+  order: DayOrder,
+): Omit<AsanaFile, "isOrderOpen"> {
   const tasks: AsanaTask[] = [];
   const refused: RefusedRow[] = [];
   const seen = new Map<string, number>();
-  const repeated: string[] = [];
+  const remarks = numberRemarks(head, rows);
   for (const row of rows) {
     const read = taskIn(head, row, order);
     if ("reason" in read) {
@@ -103,15 +109,23 @@ function tasksIn(head: AsanaHead, rows: readonly Row[], order: DayOrder): Omit<A
     const first = seen.get(read.taskId);
     if (first === undefined) tasks.push(read);
     else
-      repeated.push(
-        `Line ${read.line} is the task of line ${first} again, as of a second project: left out.`,
-      );
+      remarks.push(`Line ${read.line} is the task of line ${first} again, as of a second project: left out.`);
     seen.set(read.taskId, first ?? read.line);
   }
   const { headers, unused, places } = head;
+  const headerLine = head.header.line;
   const nameAt = places.get("name") ?? 0;
   const cells = new Map(rows.map((row) => [row.line, row.cells.map(textOf)]));
-  return { headers, nameAt, cells, tasks: behindParents(tasks), refused, unused, remarks: repeated };
+  return { headers, headerLine, nameAt, cells, tasks: behindParents(tasks), refused, unused, remarks };
+}
+
+/** Spreadsheet programs turn a name like 121,700 into a number, and the workbook stores it without separators. */
+function numberRemarks(head: AsanaHead, rows: readonly Row[]): string[] {
+  return rows.flatMap((row) => {
+    const name = cellOf(head, row, "name");
+    if (typeof name !== "number") return [];
+    return `The name on line ${row.line} is a number in the workbook, which has lost its separators: ${name}.`;
+  });
 }
 
 function taskIn(head: AsanaHead, row: Row, order: DayOrder): AsanaTask | RefusedRow {

@@ -102,6 +102,8 @@ function readCell(column: Reading, index: number, row: Row, asked: Asked) {
   if (typeof cell === "number") {
     if (asked.measure === "count" && !Number.isInteger(cell)) throw noNumber(row, String(cell), asked);
     put(column, index, cell, cell);
+  } else if (typeof cell === "boolean") {
+    throw noNumber(row, String(cell), asked);
   } else if (typeof cell !== "string") {
     throw new NotReadable(
       `Row ${row.line}, “${asked.header}”: a spreadsheet program has made a day of a number. Download the file again.`,

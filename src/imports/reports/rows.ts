@@ -1,11 +1,12 @@
 import { type DecodedText, decodeWhole } from "#/src/format/csv-decode";
 import { recordPieces, wholeRecords } from "#/src/format/csv-whole";
 import { type Columns, headerOf } from "./columns";
+import { findHeader } from "./find-header";
 import { loadXlsx } from "./load-xlsx";
 import { NotReadable } from "./not-readable";
 
 /** Cells of text files are strings, those of workbooks have their own type. */
-export type Cell = string | number | Date | null;
+export type Cell = string | number | boolean | Date | null;
 
 /** `line` is the first line of a row in its file, from 1; in a workbook it is the row number. */
 export type Row = { line: number; cells: readonly Cell[] };
@@ -48,18 +49,16 @@ export async function openTable<Head>(bytes: Uint8Array, known: KnownTables<Head
 }
 
 const mostBytes = 200_000_000;
-/** Lines searched for the header: some reports have nine lines of notes above it. */
-const headerLines = 40;
 const headCharacters = 65_536;
 const delimiters = [",", "\t", ";", "|"];
 
 async function inWorkbook<Head>(bytes: Uint8Array, known: KnownTables<Head>): Promise<RawTable<Head>> {
   const { sheetsOf } = await loadXlsx();
   for (const sheet of await sheetsOf(bytes)) {
-    const found = findHeader(sheet, known);
+    const found = findHeader(sheet, known.headerOf);
     if (!found) continue;
     const rows = sheet.slice(found.at + 1).filter(hasCells);
-    return { ...found.columns, header: found.row, pieces: [{ rows, part: 1 }] };
+    return { ...found.head, header: found.row, pieces: [{ rows, part: 1 }] };
   }
   throw new NotReadable(known.unknown);
 }
@@ -74,8 +73,8 @@ function inText<Head>({ text, encoding }: DecodedText, known: KnownTables<Head>)
   }
   for (const delimiter of delimiters) {
     const head = wholeRecords(text.slice(0, headCharacters), delimiter);
-    const found = findHeader(head, known);
-    if (found) return { ...found.columns, header: found.row, pieces: below(found.row, text, delimiter) };
+    const found = findHeader(head, known.headerOf);
+    if (found) return { ...found.head, header: found.row, pieces: below(found.row, text, delimiter) };
   }
   throw new NotReadable(known.unknown);
 }
@@ -94,15 +93,7 @@ function* below(header: Row, text: string, delimiter: string): Generator<Piece> 
   }
 }
 
-function findHeader<Head>(rows: readonly Row[], { headerOf }: KnownTables<Head>) {
-  for (const [at, row] of rows.slice(0, headerLines).entries()) {
-    const columns = headerOf(row.cells.map((cell) => (typeof cell === "string" ? cell : "")));
-    if (columns) return { at, row, columns };
-  }
-  return null;
-}
-
 const hasCells = ({ cells }: Row) => cells.some((cell) => cell !== null && cell !== "");
 
 const unknownReport =
-  "No line of this file is the header of a known report: a Business Report by child ASIN or by date, an advertising report, FBA inventory or payments.";
+  "No line of this file is the header of a known report: a Business Report by child ASIN or by date, an advertising report, FBA inventory or payments. Nor is it one of clients, leads or tasks of Asana.";

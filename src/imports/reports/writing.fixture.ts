@@ -85,7 +85,9 @@ function bytesBy(encoding: "windows-1252" | "shift_jis"): Map<string, number[]> 
 }
 
 /** Writes a workbook with one sheet; a `Date` becomes a date cell. */
-export function writeWorkbook(rows: readonly (readonly (string | number | Date | null)[])[]): Uint8Array {
+export function writeWorkbook(
+  rows: readonly (readonly (string | number | boolean | Date | null)[])[],
+): Uint8Array {
   return zipSync(workbookParts(rows));
 }
 
@@ -99,7 +101,7 @@ export function writeFarWorkbook(): Uint8Array {
 }
 
 /** Builds the parts of a workbook with one sheet. */
-export function workbookParts(rows: readonly (readonly (string | number | Date | null)[])[]) {
+export function workbookParts(rows: readonly (readonly (string | number | boolean | Date | null)[])[]) {
   const text = (xml: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${xml}`);
   const sheetRows = rows.map(
     (cells, at) =>
@@ -127,10 +129,11 @@ export function workbookParts(rows: readonly (readonly (string | number | Date |
   };
 }
 
-function cellXml(cell: string | number | Date | null, row: number, column: number): string {
+function cellXml(cell: string | number | boolean | Date | null, row: number, column: number): string {
   const place = `${column < 26 ? "" : String.fromCharCode(64 + Math.floor(column / 26))}${String.fromCharCode(65 + (column % 26))}${row + 1}`;
   if (cell === null) return "";
   if (typeof cell === "number") return `<c r="${place}"><v>${cell}</v></c>`;
+  if (typeof cell === "boolean") return `<c r="${place}" t="b"><v>${Number(cell)}</v></c>`;
   if (cell instanceof Date) return `<c r="${place}" s="1"><v>${cell.getTime() / 86_400_000 + 25_569}</v></c>`;
   const escaped = cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;

@@ -87,6 +87,7 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 
 /** The library's own types give a date by its class name. */
 function cellOf(cell: unknown) {
-  if (typeof cell === "string" || typeof cell === "number" || cell instanceof Date) return cell;
+  if (typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean") return cell;
+  if (cell instanceof Date) return cell;
   return cell === null || cell === undefined ? null : String(cell);
 }

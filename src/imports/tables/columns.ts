@@ -1,5 +1,5 @@
 import type { CsvRecord } from "#/src/format/csv-records";
-import { fieldsOf, type Kind, rankOf } from "./kind";
+import { fieldsOf, type Kind, partRanksOf, rankOf } from "./kind";
 import { type Style, styleOf } from "./readings";
 
 /** Indexes (from 0) of the columns that fill each field; usually one. */
@@ -14,27 +14,49 @@ export type Styles = Map<number, Style>;
 /** A column by its index and header. */
 type Column = { at: number; header: string };
 
-/** Finds the best column for a field by its header, with an equally good rival; null without any. */
-export function guessColumn(
+/** Columns that match a field, and two of them that match it equally well. */
+type Guess = { places: number[]; rivals: [Column, Column] | null };
+
+/**
+ * Finds the best column for a field by its header, or the columns that fill it together, such as a first and a last
+ * name; null without any.
+ */
+export function guessPlaces(
   kind: Kind,
   headers: readonly string[],
   field: string,
   taken: ReadonlySet<number>,
-): { best: Column; rival: Column | null } | null {
-  const candidates = headers.flatMap((header, at) => {
-    const rank = taken.has(at) ? null : rankOf(kind, field, header);
-    return rank === null ? [] : [{ at, rank, header }];
+): Guess | null {
+  const free = headers.flatMap((header, at) => (taken.has(at) ? [] : [{ at, header }]));
+  const whole = bestOf(free, ({ header }) => rankOf(kind, field, header));
+  if (whole) return whole;
+  const parts = (kind.fields[field]?.parts ?? []).map((_, part) =>
+    bestOf(free, ({ header }) => partRanksOf(kind, field, header)[part] ?? null),
+  );
+  const found = parts.flatMap((part) => part ?? []);
+  if (found.length === 0 || found.length < parts.length) return null;
+  return {
+    places: found.flatMap(({ places }) => places),
+    rivals: found.find(({ rivals }) => rivals)?.rivals ?? null,
+  };
+}
+
+function bestOf(columns: readonly Column[], rankIn: (column: Column) => number | null): Guess | null {
+  const ranked = columns.flatMap((column) => {
+    const rank = rankIn(column);
+    return rank === null ? [] : [{ rank, column }];
   });
-  const [best, next] = candidates.toSorted((a, b) => a.rank - b.rank);
-  return best ? { best, rival: next?.rank === best.rank ? next : null } : null;
+  const [best, next] = ranked.toSorted((a, b) => a.rank - b.rank);
+  if (!best) return null;
+  return { places: [best.column.at], rivals: next?.rank === best.rank ? [best.column, next.column] : null };
 }
 
 /** Guesses the columns from the headers; the first of equal matches wins. */
 export function guessColumns(kind: Kind, headers: readonly string[]): Columns {
   const columns: Columns = new Map();
   for (const field of fieldsOf(kind)) {
-    const guess = guessColumn(kind, headers, field, new Set());
-    if (guess) columns.set(field, [guess.best.at]);
+    const guess = guessPlaces(kind, headers, field, new Set());
+    if (guess) columns.set(field, guess.places);
   }
   return columns;
 }

@@ -94,10 +94,46 @@ export function isRequired({ fields }: Kind, field: string): boolean {
 }
 
 /** Ranks a header's match for a field; 0 is best, null means none. */
-export function rankOf({ fields }: Kind, field: string, header: string): number | null {
-  const at = fields[field]?.headers?.split(" ").indexOf(simplified(header)) ?? -1;
-  return at < 0 ? null : at;
+export function rankOf(kind: Kind, field: string, header: string): number | null {
+  const { headers = "" } = kind.fields[field] ?? {};
+  return rankAmong(kind, headers, header);
 }
+
+/** Ranks a header's match for each column that fills a field together with others; empty without such columns. */
+export function partRanksOf(kind: Kind, field: string, header: string): (number | null)[] {
+  const { parts = [] } = kind.fields[field] ?? {};
+  return parts.map((names) => rankAmong(kind, names, header));
+}
+
+/** True when a header names a field, or a column that fills one together with others. */
+export const knowsHeader = (kind: Kind, header: string) =>
+  fieldsOf(kind).some((field) =>
+    [rankOf(kind, field, header), ...partRanksOf(kind, field, header)].some((rank) => rank !== null),
+  );
+
+/**
+ * Compares the whole header first. A header that names no field of the kind is compared without the prefix of its
+ * entity: "Person - Phone" is "Phone".
+ */
+function rankAmong(kind: Kind, names: string, header: string): number | null {
+  const known = names.split(" ");
+  const whole = known.indexOf(simplified(header));
+  if (whole >= 0) return whole;
+  const prefix = prefixes.findIndex((pattern) => pattern.test(header));
+  const isNamed = prefix < 0 || namesOf(kind).has(simplified(header));
+  const rest = isNamed ? -1 : known.indexOf(simplified(header.replace(prefixes[prefix] ?? "", "")));
+  return rest < 0 ? null : (prefix + 1) * afterWholeNames + rest;
+}
+
+/** Prefixes of columns in CRM exports; of two columns that differ in them, the first is the better match. */
+const prefixes = [/^\s*deal\s+-\s+/i, /^\s*person\s+-\s+/i, /^\s*organi[sz]ation\s+-\s+/i];
+/** More names than any field has. */
+const afterWholeNames = 1_000;
+
+const namesOf = ({ fields }: Kind) =>
+  new Set(
+    Object.values(fields).flatMap(({ headers = "", parts = [] }) => [headers, ...parts].join(" ").split(" ")),
+  );
 
 /** Parses the text of a field: lists by commas, choices by key or label, the rest by `style`. */
 export function readText({ fields }: Kind, field: string, text: string, style: Style = "point"): SentValue {

@@ -1,23 +1,32 @@
-import { fieldsOf, isRequired, type Kind, rankOf } from "./kind";
+import { clientKind } from "./clients";
+import { guessColumns } from "./columns";
+import { fieldsOf, isRequired, type Kind, knowsHeader } from "./kind";
+import { leadKind } from "./leads";
+
+/** Every kind of row. */
+const kinds: readonly Kind[] = [clientKind, leadKind];
 
 /**
  * Returns the names of the kinds that rows under a header can be: those whose required fields are all present. If
- * only one of them also knows other headers, that one, otherwise all.
+ * only one of two also knows other headers, that one, otherwise both.
  */
-export function kindsOf(headers: readonly string[], kinds: readonly Kind[]): string[] {
-  const possible = kinds.filter((kind) =>
-    fieldsOf(kind).every(
-      (field) => !isRequired(kind, field) || headers.some((header) => knows(kind, field, header)),
-    ),
+export function kindsOf(headers: readonly string[]): string[] {
+  const possible = kinds
+    .map((kind) => ({ kind, columns: guessColumns(kind, headers) }))
+    .filter(({ kind, columns }) =>
+      fieldsOf(kind).every((field) => !isRequired(kind, field) || columns.has(field)),
+    )
+    .map(({ kind }) => ({ kind, places: placesKnownTo(kind, headers) }));
+  const own = possible.filter(({ places }) =>
+    [...places].some((at) => possible.every((other) => other.places === places || !other.places.has(at))),
   );
-  const own = possible.filter((kind) =>
-    headers.some(
-      (header) =>
-        knownTo(kind, header) && possible.every((other) => other === kind || !knownTo(other, header)),
-    ),
-  );
-  return (own.length === 1 ? own : possible).map(({ name }) => name);
+  return (own.length === 1 ? own : possible).map(({ kind }) => kind.name);
 }
 
-const knows = (kind: Kind, field: string, header: string) => rankOf(kind, field, header) !== null;
-const knownTo = (kind: Kind, header: string) => fieldsOf(kind).some((field) => knows(kind, field, header));
+/** Counts the headers that some kind knows. */
+export const knownHeaders = (headers: readonly string[]) =>
+  new Set(kinds.flatMap((kind) => [...placesKnownTo(kind, headers)])).size;
+
+/** Indexes of the headers that name a field of the kind, or a part of one. */
+const placesKnownTo = (kind: Kind, headers: readonly string[]) =>
+  new Set(headers.flatMap((header, at) => (knowsHeader(kind, header) ? [at] : [])));

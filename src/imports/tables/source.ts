@@ -5,21 +5,33 @@ import {
   encodingOf,
   type TextEncoding,
 } from "#/src/format/csv-decode";
-import { delimiterOf } from "#/src/format/csv-delimiter";
+import { declaredDelimiter, delimiterOf, delimiters } from "#/src/format/csv-delimiter";
 import { type CsvRecord, RecordTooLong, recordReader } from "#/src/format/csv-records";
+import { headerLines } from "#/src/imports/reports/find-header";
 import { loadXlsx } from "#/src/imports/reports/load-xlsx";
 import { NotReadable } from "#/src/imports/reports/not-readable";
+import type { Cell } from "#/src/imports/reports/rows";
+import { headerIn, isBetter } from "./header-line";
 
 /** A parsed table: the format of its file, its header and records. */
 export type Source = DetectedEncoding & {
   /** Display name of the file. */
   name: string;
-  /** True for a workbook, read from its first non-empty sheet; its refused rows are written as text anyway. */
+  /** True for a workbook, read from its first sheet with a table; its refused rows are written as text anyway. */
   isWorkbook: boolean;
   delimiter: string;
   headers: string[];
+  /** Line of the header in the file, from 1. */
+  headerLine: number;
+  /** Rows above the header, such as a title or a date. */
+  notes: CsvRecord[];
   records: CsvRecord[];
+  /** Columns of a workbook with cells that are neither text nor numbers, by index. */
+  typedColumns: ReadonlyMap<number, CellType>;
 };
+
+/** Type of a workbook's cells that become text. */
+export type CellType = "date" | "boolean";
 
 export const mostRows = 100_000;
 /** Packed size of a workbook; the unpacked size is limited separately. */
@@ -28,8 +40,8 @@ const mostPackedBytes = 100_000_000;
 export const pieceBytes = 65_536;
 
 /**
- * Reads a CSV file or a workbook. The bytes are read more than once, since a text's encoding is known only at its
- * end.
+ * Reads a CSV file or a workbook, and finds its header below any notes. The bytes are read more than once, since a
+ * text's encoding is known only at its end.
  * @throws NotReadable when the file cannot be imported
  */
 export async function readSource(name: string, bytes: () => Bytes): Promise<Source> {
@@ -37,10 +49,48 @@ export async function readSource(name: string, bytes: () => Bytes): Promise<Sour
   if (isZip(start)) return readWorkbook(name, bytes());
   const detected = await encodingOf(bytes());
   refuseBinary(name, start, detected);
-  const delimiter = delimiterOf(new TextDecoder(detected.encoding).decode(start));
-  const [header, ...records] = await readRecords(name, bytes(), detected, delimiter);
-  if (!header) throw new NotReadable(`${name} is empty.`);
-  return { name, isWorkbook: false, ...detected, delimiter, headers: header.cells, records };
+  const { delimiter, at } = formatOf(new TextDecoder(detected.encoding).decode(start));
+  const rows = await readRecords(name, bytes(), detected, delimiter);
+  const file = { name, isWorkbook: false, ...detected, delimiter, typedColumns: new Map() };
+  return tableFrom(file, rows, Math.min(at, rows.length - 1));
+}
+
+/**
+ * Returns the table with the header on another line of the file.
+ * @throws NotReadable when no row begins on that line
+ */
+export function withHeaderOn(line: number, { headers, headerLine, notes, records, ...file }: Source): Source {
+  const header = { line: headerLine, cells: headers, isMalformed: false };
+  const rows = [...notes, header, ...records];
+  const at = rows.findIndex((row) => row.line === line);
+  if (at < 0) throw new NotReadable(`No row of ${file.name} begins on line ${line}.`);
+  return tableFrom(file, rows, at);
+}
+
+type File = Omit<Source, "headers" | "headerLine" | "notes" | "records">;
+
+/** @throws NotReadable */
+function tableFrom(file: File, rows: readonly CsvRecord[], at: number): Source {
+  const header = rows[at];
+  if (!header) throw new NotReadable(`${file.name} is empty.`);
+  const { line, cells: headers, isMalformed } = header;
+  if (isMalformed) throw new NotReadable(`The header on line ${line} has a quote that is not closed.`);
+  const records = rows.slice(at + 1);
+  if (records.length > mostRows) throw tooManyRows(file.name);
+  return { ...file, headers, headerLine: line, notes: rows.slice(0, at), records };
+}
+
+/** Finds the delimiter and the header of a text: the delimiter that gives the best header. */
+function formatOf(start: string): { delimiter: string; at: number } {
+  const declared = declaredDelimiter.exec(start.replace(/^\ufeff/, ""))?.[1];
+  const found = (declared ? [declared] : delimiters).flatMap((delimiter) => {
+    const reader = recordReader(delimiter);
+    const header = headerIn([...reader.read(start), ...reader.end()]);
+    return header ? [{ ...header, delimiter }] : [];
+  });
+  const [first, ...others] = found;
+  if (!first) return { delimiter: delimiterOf(start), at: 0 };
+  return others.reduce((best, next) => (isBetter(next, best) ? next : best), first);
 }
 
 async function startOf(bytes: Bytes): Promise<Uint8Array> {
@@ -58,12 +108,14 @@ const isZip = (start: Uint8Array) => start[0] === 0x50 && start[1] === 0x4b && (
 
 async function readWorkbook(name: string, bytes: Bytes): Promise<Source> {
   const { sheetsOf } = await loadXlsx();
-  const sheets = await sheetsOf(await wholeWorkbook(name, bytes));
-  const [header, ...records] = sheets.map(recordsIn).find((rows) => rows.length > 0) ?? [];
-  if (!header) throw new NotReadable(`${name} is empty.`);
-  if (records.length > mostRows) throw tooManyRows(name);
-  const { cells: headers } = header;
-  return { name, isWorkbook: true, encoding: "utf-8", hasMark: true, delimiter: ",", headers, records };
+  const sheets = (await sheetsOf(await wholeWorkbook(name, bytes))).map((sheet) => {
+    const rows = recordsIn(sheet);
+    return { sheet, rows, header: headerIn(rows) };
+  });
+  const found = sheets.find(({ header }) => header?.isComplete) ?? sheets.find(({ rows }) => rows.length > 0);
+  const file = { name, isWorkbook: true, encoding: "utf-8", hasMark: true, delimiter: "," } as const;
+  const typedColumns = found ? typedIn(found.sheet) : new Map();
+  return tableFrom({ ...file, typedColumns }, found?.rows ?? [], found?.header?.at ?? 0);
 }
 
 async function wholeWorkbook(name: string, bytes: Bytes): Promise<Uint8Array> {
@@ -79,16 +131,28 @@ async function wholeWorkbook(name: string, bytes: Bytes): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(pieces as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
-type Cell = string | number | Date | null;
+type SheetRow = { line: number; cells: readonly Cell[] };
 
-const recordsIn = (sheet: readonly { line: number; cells: readonly Cell[] }[]): CsvRecord[] =>
+const recordsIn = (sheet: readonly SheetRow[]): CsvRecord[] =>
   sheet
     .map(({ line, cells }) => ({ line, cells: cells.map(textOf), isMalformed: false }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 
 function textOf(cell: Cell): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
   return cell === null ? "" : String(cell);
+}
+
+function typedIn(sheet: readonly SheetRow[]): ReadonlyMap<number, CellType> {
+  const types = new Map<number, CellType>();
+  for (const { cells } of sheet) {
+    for (const [at, cell] of cells.entries()) {
+      if (cell instanceof Date) types.set(at, "date");
+      else if (typeof cell === "boolean") types.set(at, "boolean");
+    }
+  }
+  return types;
 }
 
 function refuseBinary(name: string, start: Uint8Array, { encoding }: DetectedEncoding) {
@@ -96,7 +160,7 @@ function refuseBinary(name: string, start: Uint8Array, { encoding }: DetectedEnc
   if (!isUtf16 && start.includes(0)) throw new NotReadable(`${name} is not a text file.`);
 }
 
-/** Returns the header and the rows, without blank ones. */
+/** Returns the rows, without blank ones. */
 async function readRecords(
   name: string,
   bytes: Bytes,
@@ -105,12 +169,7 @@ async function readRecords(
 ): Promise<CsvRecord[]> {
   const records: CsvRecord[] = [];
   for await (const record of recordsOf(name, bytes, encoding, delimiter)) {
-    if (records.length === 0 && record.isMalformed) {
-      throw new NotReadable(`The header on line ${record.line} has a quote that is not closed.`);
-    }
-    if (records.push(record) - 1 > mostRows) {
-      throw tooManyRows(name);
-    }
+    if (records.push(record) > mostRows + headerLines) throw tooManyRows(name);
   }
   return records;
 }

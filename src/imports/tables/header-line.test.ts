@@ -1,0 +1,101 @@
+import { describe, expect, test } from "bun:test";
+import { writeText, writeWorkbook } from "#/src/imports/reports/writing.fixture";
+import { readSource, type Source, withHeaderOn } from "./source";
+
+const read = (bytes: Uint8Array | string) => {
+  const all = typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes;
+  return readSource("clients.csv", () => [all]);
+};
+const shapeOf = ({ headerLine, headers, records, notes }: Source) => ({
+  headerLine,
+  headers,
+  lines: records.map(({ line }) => line),
+  notes: notes.map(({ line }) => line),
+});
+const table = ["Company,Contact,Email", "Acme,Nora,n@acme.test", "Brill,Bo,b@brill.test"].join("\n");
+const headers = ["Company", "Contact", "Email"];
+
+describe("the header of a table is found", () => {
+  test("on the first line, when nothing stands above it", async () => {
+    expect(shapeOf(await read(table))).toEqual({ headerLine: 1, headers, lines: [2, 3], notes: [] });
+  });
+
+  test.each([
+    ["one note", "Exported on 23 November 2026\n", 2],
+    ["notes and blank lines", "Clients\n\nAll owners\n\n", 5],
+    ["a note with commas", '"Clients, leads, and others"\n,,\n', 3],
+    ["a note of two cells", "Exported on,2026-11-23\nBy,Dana\n", 3],
+    ["nine notes", Array.from({ length: 9 }, (_, at) => `Note ${at}\n`).join(""), 10],
+  ])("below %s", async (_, notes, headerLine) => {
+    const source = await read(notes + table);
+    expect(shapeOf(source)).toMatchObject({ headerLine, headers, lines: [headerLine + 1, headerLine + 2] });
+    expect(source.notes.length).toBeGreaterThan(0);
+  });
+
+  test("with the delimiter of the table, not of the notes", async () => {
+    const source = await read(`Report, of clients, all of them, as of today\n${table.replaceAll(",", ";")}`);
+    expect(source).toMatchObject({ delimiter: ";", headerLine: 2, headers });
+  });
+
+  test("in a workbook, on whichever sheet it is", async () => {
+    const source = await read(
+      writeWorkbook([
+        ["Clients of the agency", null, null],
+        [null, null, null],
+        headers,
+        ["Acme", "Nora", "n@acme.test"],
+      ]),
+    );
+    expect(shapeOf(source)).toEqual({ headerLine: 3, headers, lines: [4], notes: [1] });
+  });
+
+  test("among names that the portal does not know, as the first line as wide as the table", async () => {
+    const unknown = "Firma;Ansprechpartner;Adresse\nAcme;Nora;n@acme.test";
+    expect(await read(`Kundenliste\n\n${unknown}`)).toMatchObject({ headerLine: 3, delimiter: ";" });
+    expect(await read(unknown)).toMatchObject({ headerLine: 1 });
+  });
+
+  test("and is not a row of data that holds a word of a header", async () => {
+    const rows = "Firma,Quelle\nAcme,Website\nBrill,Email\n";
+    expect(await read(rows)).toMatchObject({ headerLine: 1, headers: ["Firma", "Quelle"] });
+    expect(await read("Name\nCompany\nAcme\n")).toMatchObject({ headerLine: 1 });
+  });
+});
+
+test("another line can be the header, which keeps what stands above it and the lines of the rows", async () => {
+  const source = await read(`Kunden,von,allen\nFirma,Person,Adresse\nAcme,Nora,n@acme.test\n`);
+  expect(source.headerLine).toBe(1);
+  const moved = withHeaderOn(2, source);
+  expect(shapeOf(moved)).toEqual({
+    headerLine: 2,
+    headers: ["Firma", "Person", "Adresse"],
+    lines: [3],
+    notes: [1],
+  });
+  expect(shapeOf(withHeaderOn(1, moved))).toEqual(shapeOf(source));
+  expect(() => withHeaderOn(9, source)).toThrow("No row of clients.csv begins on line 9.");
+});
+
+test("in a workbook days and yes or no become text, and their columns are known", async () => {
+  const source = await read(
+    writeWorkbook([
+      ["Company", "Contact", "Email", "Since", "Active"],
+      ["Acme", "Nora", "n@acme.test", new Date("2026-03-09"), true],
+      ["Brill", "Bo", "b@brill.test", null, false],
+    ]),
+  );
+  expect(source.records.map(({ cells }) => cells.slice(3))).toEqual([
+    ["2026-03-09", "TRUE"],
+    ["", "FALSE"],
+  ]);
+  expect([...source.typedColumns]).toEqual([
+    [3, "date"],
+    [4, "boolean"],
+  ]);
+});
+
+test("a text file of any encoding keeps its notes out of the rows", async () => {
+  const rows = [headers, ["Société", "Zoé", "z@ete.test"]];
+  const source = await read(writeText(rows, { notes: ["Clients de l’été", ""] }));
+  expect(source).toMatchObject({ headerLine: 3, headers, records: [{ cells: rows[1] }] });
+});
