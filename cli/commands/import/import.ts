@@ -17,10 +17,11 @@ import { ImportTasksResult } from "#/src/contract/task-imports";
 import { isAsanaExport } from "#/src/imports/asana/read-asana";
 import { type AnswerOptions, readAnswers, requireKnown, type TaskOptions } from "./options";
 import { planReports, type Target } from "./plan-reports";
-import { planTables, type TableFile, tableIn, tableNames } from "./plan-tables";
+import { planTables, type TableFile, tableIn } from "./plan-tables";
 import { planTasks } from "./plan-tasks";
 import { type OpenFile, openFiles } from "./read-files";
 import { type ImportPart, type Shown, showPlan } from "./shown";
+import { and, tableNames } from "./table-kinds";
 
 type Options = GlobalOptions &
   AnswerOptions &
@@ -42,12 +43,12 @@ export function addImport(program: Command, io: Io) {
     .command("import")
     .argument(
       "<files...>",
-      "reports as Amazon hands them out, exports of Asana, clients, leads: CSV, TSV or XLSX",
+      `reports as Amazon hands them out, exports of Asana, ${tableNames.join(", ")}: CSV, TSV or XLSX`,
     )
-    .summary("take in Amazon's reports, Asana's tasks, clients and leads")
+    .summary(`take in Amazon's reports, Asana's tasks, ${and(tableNames)}`)
     .description(
       "Take the figures of a client's audit from Amazon's reports (Business Reports by child ASIN and by date, " +
-        "advertising, FBA inventory), and tasks of Asana into the client's onboarding; clients and leads. What a file is, its header says. An audit of that day is changed, or made.",
+        `advertising, FBA inventory), and tasks of Asana into the client's onboarding; ${and(tableNames)}. What a file is, its header says. An audit of that day is changed, or made.`,
     )
     .option("--client <client>", "the client's id or its whole name")
     .option(
@@ -82,10 +83,10 @@ export function addImport(program: Command, io: Io) {
     )
     .choice(
       "--on-duplicate <what>",
-      "what to do with what exists; unless it is said, tasks are updated, and clients and leads left alone",
+      `what to do with what exists; unless it is said, tasks are updated, and ${and(tableNames)} left alone`,
       ["skip", "update"],
     )
-    .choice("--kind <kind>", "what rows are whose header line fits both", tableNames)
+    .choice("--kind <kind>", "what rows are whose header line fits several kinds", tableNames)
     .jsonFields(planFields, { shape: { importId: null } }, ImportTasksResult, Audit)
     .addHelpText("after", importHelp)
     .action(async (paths: string[], _: unknown, command: Command) => {
@@ -180,7 +181,7 @@ Files stay on this machine: what is sent is the figures, with the files' names a
 
 A file that leaves something open, such as which days it is of, is asked about: without an answer nothing is changed and the exit code is 3. A period that was given once is known by the file's SHA-256. At most ${mostImportedFiles} files with names of ${limits.fileNameLength} characters go into one import.
 
-Clients and leads go in as by portal clients import and portal leads import, which take the options that say how a file is understood. A header line that fits both is asked about (--kind).
+Rows of ${and(tableNames)} go in as by ${and(tableNames.map((name) => `portal ${name} import`))}, which take the options that say how a file is understood. A header line that fits several kinds is asked about (--kind).
 
 Asana's tasks are known by the link that their Task ID makes: run again, what is new and what changed goes in. Their sections are categories where they are called like one. New ones are of the onboarding until that is complete, and ongoing afterwards (--phase). A row that is refused keeps no other out; the exit code is 3 then too.
 ${examples(

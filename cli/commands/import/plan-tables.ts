@@ -1,5 +1,3 @@
-import { clientTable } from "#/cli/commands/clients/import";
-import { leadTable } from "#/cli/commands/leads";
 import { makePlan } from "#/cli/commands/table-import/plan";
 import { startTableImport, type TableKind } from "#/cli/commands/table-import/table-kind";
 import { LeftOpen, WrongUsage } from "#/cli/exit";
@@ -16,24 +14,20 @@ import { readSource, type Source } from "#/src/imports/tables/source";
 import { applyRows, previewRows, type RowFile } from "./plan-rows";
 import type { OpenFile } from "./read-files";
 import { type ImportPart, type ShownChange, type ShownFile, tallyWords } from "./shown";
-
-/** The kinds of rows that the command imports. */
-const tables: readonly TableKind[] = [clientTable(false), leadTable];
-const kinds = tables.map(({ rules }) => rules);
-export const tableNames = kinds.map(({ name }) => name);
+import { and, or, tables } from "./table-kinds";
 
 export type TableFile = { file: string; source: Source; kinds: string[] };
 type Planned = TableFile & RowFile & { kind: TableKind; plan: Plan };
 type Options = { kind?: string; onDuplicate?: "skip" | "update" };
 
-/** Reads the file as a table of one of the kinds, by its header line; null for other files. */
+/** Reads the file as a table of a known kind, by its header line; null for other files. */
 export async function tableIn({ file, bytes }: OpenFile): Promise<TableFile | null> {
   const source = await readSource(file, () => [bytes]).catch(() => null);
-  const fitting = source ? kindsOf(source.headers) : [];
-  return source && fitting.length > 0 ? { file, source, kinds: fitting } : null;
+  const kinds = source ? kindsOf(source.headers) : [];
+  return source && kinds.length > 0 ? { file, source, kinds } : null;
 }
 
-/** Plans the import of such tables; asks for the kind when a header line fits several. */
+/** Plans the import of tables; asks for the kind when a header line fits several. */
 export async function planTables(
   io: Io,
   files: readonly TableFile[],
@@ -49,7 +43,7 @@ export async function planTables(
     const [name = "", another] = given ? [given] : table.kinds;
     if (another) {
       isOpen = true;
-      shown.push(shownFile(table, table.kinds.join(" or "), [whichKind(table.kinds)]));
+      shown.push(shownFile(table, or(table.kinds), [whichKind(table.kinds)]));
       continue;
     }
     const kind = tables.find(({ rules }) => rules.name === name);
@@ -91,9 +85,9 @@ const words = {
   summary: tallyWords,
 };
 
-const whichKind = (names: readonly string[]) => ({
-  sentence: `Its header line fits ${names.join(" and ")}.`,
-  answeredBy: `Say it with ${names.map((name) => `--kind ${name}`).join(" or ")}.`,
+const whichKind = (kinds: readonly string[]) => ({
+  sentence: `Its header line fits ${and(kinds)}.`,
+  answeredBy: `Say it with ${or(kinds.map((name) => `--kind ${name}`))}.`,
 });
 
 function shownFile({ file, source }: TableFile, kind: string, questions: ShownFile["questions"]): ShownFile {

@@ -8,7 +8,7 @@ const kinds: readonly Kind[] = [clientKind, leadKind];
 
 /**
  * Returns the names of the kinds that rows under a header can be: those whose required fields are all present. If
- * only one of two also knows other headers, that one, otherwise both.
+ * only one of them knows headers that no other knows, that one, otherwise all.
  */
 export function kindsOf(headers: readonly string[]): string[] {
   const possible = kinds

@@ -1,0 +1,19 @@
+import { clientTable } from "#/cli/commands/clients/import";
+import { leadTable } from "#/cli/commands/leads";
+import type { TableKind } from "#/cli/commands/table-import/table-kind";
+
+/** The kinds of rows that `portal import` recognizes by a header line. */
+export const tables: readonly TableKind[] = [clientTable(false), leadTable];
+
+export const tableNames = tables.map(({ rules }) => rules.name);
+
+/** "clients and leads" */
+export const and = listing("conjunction");
+
+/** "clients or leads" */
+export const or = listing("disjunction");
+
+function listing(type: Intl.ListFormatType) {
+  const format = new Intl.ListFormat("en-GB", { type });
+  return (names: readonly string[]) => format.format(names);
+}
