@@ -1,21 +1,23 @@
 import { Confirm } from "./confirm";
 
-type DeleteConfirmProps<Row> = {
+export type DeleteProps<Row> = { row: Row; onClose: () => void };
+
+type DeleteConfirmProps<Row> = DeleteProps<Row> & {
   title: string;
-  row: Row & { name: string };
+  /** The row's name in the question. */
+  name: string;
   remove: {
     mutate(row: Row, handlers: { onSettled: () => void }): void;
     isPending: boolean;
   };
-  onClose: () => void;
 };
 
 /** Asks for confirmation before a row is deleted, and closes after any response. */
-export function DeleteConfirm<Row>({ title, row, remove, onClose }: DeleteConfirmProps<Row>) {
+export function DeleteConfirm<Row>({ title, row, name, remove, onClose }: DeleteConfirmProps<Row>) {
   return (
     <Confirm
       title={title}
-      text={`Are you sure you want to delete "${row.name}"? This action cannot be undone.`}
+      text={`Are you sure you want to delete "${name}"? This action cannot be undone.`}
       confirmLabel="Delete"
       isDestructive
       isBusy={remove.isPending}

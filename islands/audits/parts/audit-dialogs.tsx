@@ -63,9 +63,9 @@ export function AuditDialogs({
   const { open, close: onClose, showSaved: onSaved } = dialogs;
   if (!open) return null;
   if (open.name === "schedule") return <Lazy part={scheduleDialog} props={{ onClose }} />;
-  if (open.name === "delete") return <Lazy part={deleteAudit} props={{ audit: open.audit, onClose }} />;
+  if (open.name === "delete") return <Lazy part={deleteAudit} props={{ row: open.audit, onClose }} />;
   if (open.name === "unschedule") {
-    return <Lazy part={deleteUpcoming} props={{ upcoming: open.upcoming, onClose }} />;
+    return <Lazy part={deleteUpcoming} props={{ row: open.upcoming, onClose }} />;
   }
   const audit = open.name === "edit" ? open.audit : null;
   const upcoming = open.name === "complete" ? open.upcoming : null;

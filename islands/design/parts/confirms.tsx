@@ -1,5 +1,5 @@
 import { Confirm } from "#/islands/ui/confirm";
-import { DeleteConfirm } from "#/islands/ui/delete-confirm";
+import { DeleteConfirm, type DeleteProps } from "#/islands/ui/delete-confirm";
 import type { DesignAsset, DesignProject } from "#/src/contract/design";
 import { useApproveAsset, useDeleteAsset } from "../asset-changes";
 import { useApproveProject, useDeleteProject } from "../changes";
@@ -21,15 +21,9 @@ export function DeleteProjectConfirm({ project, onClose }: { project: DesignProj
   );
 }
 
-export function DeleteAssetConfirm({ asset, onClose }: { asset: DesignAsset; onClose: () => void }) {
-  const remove = useDeleteAsset();
+export function DeleteAssetConfirm(props: DeleteProps<DesignAsset>) {
   return (
-    <DeleteConfirm
-      title="Delete Asset"
-      row={{ ...asset, name: asset.assetName }}
-      remove={remove}
-      onClose={onClose}
-    />
+    <DeleteConfirm {...props} title="Delete Asset" name={props.row.assetName} remove={useDeleteAsset()} />
   );
 }
 

@@ -60,7 +60,7 @@ export function ProjectDialogs({ open, people, onClose }: ProjectDialogsProps) {
         <Lazy part={assetDialog} props={{ projectId: open.asset.projectId, asset: open.asset, onClose }} />
       );
     case "deleteAsset":
-      return <Lazy part={deleteAsset} props={{ asset: open.asset, onClose }} />;
+      return <Lazy part={deleteAsset} props={{ row: open.asset, onClose }} />;
     case "reviewByLink":
       return <Lazy part={reviewDialog} props={{ asset: open.asset, onClose }} />;
     case "setBack":

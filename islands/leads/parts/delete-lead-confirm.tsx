@@ -1,17 +1,9 @@
-import { DeleteConfirm } from "#/islands/ui/delete-confirm";
+import { DeleteConfirm, type DeleteProps } from "#/islands/ui/delete-confirm";
 import type { Lead } from "#/src/contract/leads";
 import { useDeleteLead } from "../changes";
 
-type DeleteLeadConfirmProps = { lead: Lead; onClose: () => void };
-
-export function DeleteLeadConfirm({ lead, onClose }: DeleteLeadConfirmProps) {
-  const remove = useDeleteLead();
+export function DeleteLeadConfirm(props: DeleteProps<Lead>) {
   return (
-    <DeleteConfirm
-      title="Delete Lead"
-      row={{ ...lead, name: lead.companyName }}
-      remove={remove}
-      onClose={onClose}
-    />
+    <DeleteConfirm {...props} title="Delete Lead" name={props.row.companyName} remove={useDeleteLead()} />
   );
 }

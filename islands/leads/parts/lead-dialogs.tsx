@@ -67,7 +67,7 @@ export function LeadDialogs({ dialogs, leads, designers }: LeadDialogsProps) {
   if (!lead || open.name === "edit") {
     return <Lazy part={formPart} props={{ lead, designers, onSaved, onClose }} />;
   }
-  if (open.name === "delete") return <Lazy part={deletePart} props={{ lead, onClose }} />;
+  if (open.name === "delete") return <Lazy part={deletePart} props={{ row: lead, onClose }} />;
   const latest = leads.find(({ id }) => id === lead.id) ?? lead;
   if (open.name === "client" || open.name === "link") {
     if (latest.clientId !== null) return null;

@@ -1,10 +1,9 @@
-import { DeleteConfirm } from "#/islands/ui/delete-confirm";
+import { DeleteConfirm, type DeleteProps } from "#/islands/ui/delete-confirm";
 import type { Template } from "#/src/contract/templates";
 import { useDeleteTemplate } from "../changes";
 
-type DeleteTemplateConfirmProps = { template: Template; onClose: () => void };
-
-export function DeleteTemplateConfirm({ template, onClose }: DeleteTemplateConfirmProps) {
-  const remove = useDeleteTemplate();
-  return <DeleteConfirm title="Delete Template" row={template} remove={remove} onClose={onClose} />;
+export function DeleteTemplateConfirm(props: DeleteProps<Template>) {
+  return (
+    <DeleteConfirm {...props} title="Delete Template" name={props.row.name} remove={useDeleteTemplate()} />
+  );
 }

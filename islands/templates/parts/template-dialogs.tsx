@@ -44,7 +44,7 @@ export type TemplateDialogsState = ReturnType<typeof useTemplateDialogs>;
 export function TemplateDialogs({ dialogs }: { dialogs: TemplateDialogsState }) {
   const { open, close: onClose, showSaved: onSaved } = dialogs;
   if (!open) return null;
-  if (open.name === "delete") return <Lazy part={deletePart} props={{ template: open.template, onClose }} />;
+  if (open.name === "delete") return <Lazy part={deletePart} props={{ row: open.template, onClose }} />;
   const template = open.name === "edit" ? open.template : null;
   return <Lazy part={formPart} props={{ template, onSaved, onClose }} />;
 }

@@ -47,7 +47,7 @@ export type TaskDialogsState = ReturnType<typeof useTaskDialogs>;
 export function TaskDialogs({ dialogs, like, asksClient = false, onAdded, onChanged }: TaskDialogsProps) {
   const { open, close: onClose } = dialogs;
   if (!open) return null;
-  if (open.kind === "delete") return <Lazy part={deletePart} props={{ task: open.task, onClose }} />;
+  if (open.kind === "delete") return <Lazy part={deletePart} props={{ row: open.task, onClose }} />;
   if (open.kind === "change") {
     return <Lazy part={changeTasksPart} props={{ tasks: open.tasks, onChanged, onClose }} />;
   }
