@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from "#/src/contract/admin";
 import { fieldIn } from "#/src/contract/nouns";
-import { sentenceCase } from "#/src/contract/nouns/field";
+import { choiceLabel, sentenceCase } from "#/src/contract/nouns/field";
 import { isDate, showDate, showMoment } from "#/src/format/show-dates";
 
 /** One field of a change; a side is null when the field did not exist: before a creation, after a deletion. */
@@ -61,8 +61,8 @@ function showValue(field: Named, value: unknown, names: Names): string {
   return cut(JSON.stringify(value, null, 2));
 }
 
-function showText(field: Named, text: string, { nameOf, timeZone }: Names): string {
-  const label = choiceLabel(field, text);
+function showText({ entity, field }: Named, text: string, { nameOf, timeZone }: Names): string {
+  const label = choiceLabel(fieldIn(entity, field), text);
   if (label !== null) return label;
   if (isMoment(text)) return showMoment(text, timeZone) ?? text;
   if (isDate(text)) return showDate(text);
@@ -76,12 +76,6 @@ export function fieldLabel({ entity, field }: Named): string {
   const label = fieldIn(entity, field)?.label ?? field.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2");
   const words = sentenceCase(label);
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function choiceLabel({ entity, field }: Named, key: string): string | null {
-  const found = fieldIn(entity, field);
-  if (found?.kind !== "choice" && found?.kind !== "choices") return null;
-  return found.choice.options.find(({ value }) => value === key)?.label ?? null;
 }
 
 function isMoment(text: string): boolean {

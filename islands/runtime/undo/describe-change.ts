@@ -1,6 +1,6 @@
 import type { FieldChange } from "#/src/contract/activity";
 import type { Field, Fields } from "#/src/contract/nouns/field";
-import { shortLabel } from "#/src/contract/nouns/field";
+import { choiceLabel, shortLabel } from "#/src/contract/nouns/field";
 import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
 import { showMoney } from "#/src/format/money";
@@ -34,10 +34,7 @@ function showValue(field: Field, value: unknown, { people, currency }: Known): s
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return field.kind === "amount" ? showMoney(value, currency) : String(value);
   if (typeof value !== "string" || value === "") return "none";
-  if (field.kind === "choice") {
-    return field.choice.options.find((option) => option.value === value)?.label ?? value;
-  }
-  return isDate(value) ? showDate(value) : value;
+  return choiceLabel(field, value) ?? (isDate(value) ? showDate(value) : value);
 }
 
 /** Returns a person's name; also for people who can no longer be assigned. */

@@ -69,6 +69,12 @@ export function shortLabel({ short, label }: Field): string {
   return short ?? sentenceCase(label);
 }
 
+/** Returns the label of a choice field's value; null for other fields, and for values that no longer exist. */
+export function choiceLabel(field: Field | null, key: string): string | null {
+  if (field?.kind !== "choice" && field?.kind !== "choices") return null;
+  return field.choice.options.find(({ value }) => value === key)?.label ?? null;
+}
+
 /** Converts a field label to sentence case: "Company name" for "Company Name"; abbreviations keep their capitals. */
 export function sentenceCase(label: string): string {
   return label.replaceAll(/(?<=\S.*)\b[A-Z](?=[a-z]+\b(?!\.))/g, (letter) => letter.toLowerCase());
