@@ -7,6 +7,25 @@ type DrawerPartProps = {
   children: ReactNode;
 };
 
+type DrawerTextProps = Pick<DrawerPartProps, "title" | "mark"> & {
+  text: string | null | undefined;
+  /** Shown without a text. */
+  empty: string;
+};
+
+/** A section with a text as it was typed. */
+export function DrawerText({ text, empty, ...part }: DrawerTextProps) {
+  return (
+    <DrawerPart {...part}>
+      {text ? (
+        <p className="wrap-anywhere whitespace-pre-wrap text-label">{text}</p>
+      ) : (
+        <p className="text-label text-muted">{empty}</p>
+      )}
+    </DrawerPart>
+  );
+}
+
 /** A section of the drawer with its heading. */
 export function DrawerPart({ title, mark, children }: DrawerPartProps) {
   const id = useId();

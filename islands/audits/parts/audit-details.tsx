@@ -1,4 +1,5 @@
 import { useViewer } from "#/islands/runtime/page/viewer";
+import { Fact } from "#/islands/ui/fact";
 import type { Audit } from "#/src/contract/audits";
 import { showDate } from "#/src/format/show-dates";
 import { furtherFigures, valuesIn } from "../figures";
@@ -21,28 +22,23 @@ export function AuditDetails({ audit, id }: { audit: Audit; id: string }) {
       {figures.length > 0 && (
         <dl className="grid grid-cols-3 gap-x-4 gap-y-2 md:max-lg:grid-cols-6 xl:grid-cols-6">
           {figures.map(({ label, shown }) => (
-            <div key={label}>
-              <dt className="text-hint text-muted">{label}</dt>
-              <dd className="tabular-nums">{shown}</dd>
-            </div>
+            <Fact key={label} label={label}>
+              <span className="tabular-nums">{shown}</span>
+            </Fact>
           ))}
         </dl>
       )}
       {texts.length + data.length > 0 && (
         <dl className="grid gap-x-6 gap-y-3 md:max-lg:grid-cols-2 xl:grid-cols-2">
           {texts.map(({ label, text }) => (
-            <div key={label} className="min-w-0">
-              <dt className="text-hint text-muted">{label}</dt>
-              <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
-            </div>
+            <Fact key={label} label={label}>
+              <span className="whitespace-pre-line">{text}</span>
+            </Fact>
           ))}
           {data.map((name) => (
-            <div key={name} className="min-w-0">
-              <dt className="text-hint text-muted">{dataLabels[name]}</dt>
-              <dd>
-                <StructuredValue name={name} value={audit[name]} />
-              </dd>
-            </div>
+            <Fact key={name} label={dataLabels[name]}>
+              <StructuredValue name={name} value={audit[name]} />
+            </Fact>
           ))}
         </dl>
       )}

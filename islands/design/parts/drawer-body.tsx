@@ -4,7 +4,7 @@ import { ConversationOf } from "#/islands/conversation/conversation-of";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
-import { DrawerPart } from "#/islands/ui/drawer-part";
+import { DrawerPart, DrawerText } from "#/islands/ui/drawer-part";
 import { SafeLink } from "#/islands/ui/safe-link";
 import type { DesignAsset, DesignProject, DesignProjectDetail } from "#/src/contract/design";
 import { hubDenials } from "../rights";
@@ -37,18 +37,30 @@ export function DrawerBody({ detail: { project, assets, decisions }, onDialog }:
   );
 }
 
+const teamOnly = <Badge tone="gray">Team only</Badge>;
+
 /** A project's texts and links. */
 function ProjectTexts({ project }: { project: DesignProject }) {
   const { role } = useViewer();
   const links = [...new Set(project.assetFileLinks)];
   return (
     <>
-      <Text title="Description" text={project.description} empty="No description" />
-      <Text title="Client Brief" text={project.clientBrief} empty="No brief" />
+      <DrawerText title="Description" text={project.description} empty="No description" />
+      <DrawerText title="Client Brief" text={project.clientBrief} empty="No brief" />
       {role !== "client" && (
         <>
-          <Text isTeamOnly title="Internal Notes" text={project.internalNotes} empty="No internal notes" />
-          <Text isTeamOnly title="Designer Notes" text={project.designerNotes} empty="No designer notes" />
+          <DrawerText
+            mark={teamOnly}
+            title="Internal Notes"
+            text={project.internalNotes}
+            empty="No internal notes"
+          />
+          <DrawerText
+            mark={teamOnly}
+            title="Designer Notes"
+            text={project.designerNotes}
+            empty="No designer notes"
+          />
         </>
       )}
       <DrawerPart title="Links">
@@ -70,20 +82,6 @@ function ProjectTexts({ project }: { project: DesignProject }) {
         )}
       </DrawerPart>
     </>
-  );
-}
-
-type TextProps = { title: string; text: string | null | undefined; empty: string; isTeamOnly?: boolean };
-
-function Text({ title, text, empty, isTeamOnly = false }: TextProps) {
-  return (
-    <DrawerPart title={title} mark={isTeamOnly && <Badge tone="gray">Team only</Badge>}>
-      {text ? (
-        <p className="whitespace-pre-wrap text-label">{text}</p>
-      ) : (
-        <p className="text-label text-muted">{empty}</p>
-      )}
-    </DrawerPart>
   );
 }
 

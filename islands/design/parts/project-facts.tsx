@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { useViewer } from "#/islands/runtime/page/viewer";
+import { Fact } from "#/islands/ui/fact";
 import { Progress } from "#/islands/ui/progress";
 import { company, designProjectType, projectClientStatus } from "#/src/contract/choices/design";
 import type { DesignProject } from "#/src/contract/design";
@@ -57,14 +57,5 @@ export function ProjectFacts({ project }: { project: DesignProject }) {
         <Fact label="Hours">{showHours(project) || <span className="text-muted">Not set</span>}</Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <dt className="text-hint text-muted">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

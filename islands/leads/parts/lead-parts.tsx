@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { ActivityList } from "#/islands/runtime/undo/activity-list";
 import { describeChange } from "#/islands/runtime/undo/describe-change";
-import { DrawerPart } from "#/islands/ui/drawer-part";
+import { DrawerPart, DrawerText } from "#/islands/ui/drawer-part";
+import { Fact } from "#/islands/ui/fact";
 import type { FieldChange } from "#/src/contract/activity";
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";
 import { leadSource } from "#/src/contract/choices/leads";
@@ -53,8 +53,8 @@ export function LeadParts({ detail: { lead, auditLogs }, people, dialogs }: Lead
       <DrawerPart title="Links">
         {hasLinks ? <LeadLinks lead={lead} /> : <p className="text-label text-muted">No links</p>}
       </DrawerPart>
-      <Text title="Recent Activity" text={lead.recentActivity} empty="No recent activity" />
-      <Text title="Notes" text={lead.notes} empty="No notes" />
+      <DrawerText title="Recent Activity" text={lead.recentActivity} empty="No recent activity" />
+      <DrawerText title="Notes" text={lead.notes} empty="No notes" />
       <ActivityList
         entries={auditLogs}
         labelOf={activityLabel}
@@ -63,27 +63,6 @@ export function LeadParts({ detail: { lead, auditLogs }, people, dialogs }: Lead
         }
       />
     </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <dt className="text-hint text-muted">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-function Text({ title, text, empty }: { title: string; text: string | null; empty: string }) {
-  return (
-    <DrawerPart title={title}>
-      {text ? (
-        <p className="wrap-anywhere whitespace-pre-wrap text-label">{text}</p>
-      ) : (
-        <p className="text-label text-muted">{empty}</p>
-      )}
-    </DrawerPart>
   );
 }
 
