@@ -94,9 +94,9 @@ test("from three reports to an audit, its scores and why, two tasks, and what th
   const stories = await became.getByRole("listitem").allInnerTexts();
   expect(stories.toSorted()).toEqual([
     expect.stringMatching(
-      /^Bring ad spend in line[\s\S]*From the audit of Feb 9, 2026, done Mar 9, 2026\. .*no points any more/,
+      /^Bring ad spend in line[\s\S]*From the audit of Feb 9, 2026, done Mar 9, 2026\. .*no longer takes points off/,
     ),
-    expect.stringMatching(/^Cut bids and search terms[\s\S]*done Mar 9, 2026\. .*still takes points/),
+    expect.stringMatching(/^Cut bids and search terms[\s\S]*done Mar 9, 2026\. .*still takes points off/),
   ]);
 
   await page.goto("/audit");
