@@ -57,7 +57,7 @@ export async function requireOpenImport(ctx: Context, tx: Tx, importId: string):
     throw new Conflict("Somebody else's import has this id.");
   }
   if (calls.some(({ isUndone }) => isUndone)) {
-    throw new Conflict("This import was undone in the meantime, so these rows were not taken in.");
+    throw new Conflict("This import was undone in the meantime, so these rows were not imported.");
   }
   return calls;
 }

@@ -109,7 +109,7 @@ test("what something hangs on by now does not go", async () => {
   const created = await manager("POST", "/api/clients", newClient({ name: "Worked For" }));
   const { id } = await expectJson<Client>(created, 201);
   await addedProject(app, { clientId: id });
-  await expectRefused(operationOf(created), 409, "Worked For is in use by now and cannot be taken away.");
+  await expectRefused(operationOf(created), 409, "Worked For is in use and cannot be removed.");
 });
 
 test("a project follows the assets that came since", async () => {

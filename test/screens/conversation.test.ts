@@ -180,7 +180,7 @@ describe("a task's conversation", () => {
         { status, headers: { "Content-Type": "application/problem+json" } },
       );
     portal.answer(/^POST .*comments$/, () => refused(409, "This conversation is full."));
-    portal.answer(/^PATCH /, () => refused(409, "What you said can be changed for 15 minutes."));
+    portal.answer(/^PATCH /, () => refused(409, "Comments can be changed for 15 minutes."));
     await fill("Comment", "One more", talk);
     await press("Add Comment", talk);
     await toasted("Failed to add comment: This conversation is full.");
@@ -188,7 +188,7 @@ describe("a task's conversation", () => {
     await press("Edit", talk);
     await fill("Edit comment", "Late", talk);
     await press("Save", talk);
-    await toasted("Failed to update comment: What you said can be changed for 15 minutes.");
+    await toasted("Failed to update comment: Comments can be changed for 15 minutes.");
   });
 
   test("shows a comment as it stays once it is too late to change it", async () => {

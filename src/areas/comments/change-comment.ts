@@ -69,8 +69,8 @@ export async function takeComments({ tx, record }: Write, where: SQL): Promise<v
  * @throws Forbidden, Conflict
  */
 function requireOwn({ actor, now }: Context, { authorId, createdAt }: CommentRow) {
-  if (authorId !== actor.userId) throw new Forbidden("You can only change what you said yourself.");
+  if (authorId !== actor.userId) throw new Forbidden("You can only change your own comments.");
   if (editableUntil(createdAt) <= now) {
-    throw new Conflict(`What you said can be changed for ${limits.commentMinutes} minutes.`);
+    throw new Conflict(`Comments can be changed for ${limits.commentMinutes} minutes.`);
   }
 }

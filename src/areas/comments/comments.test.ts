@@ -199,7 +199,7 @@ describe("one's own comment", () => {
     await ageComment(app, comment);
     const before = await contentHash(app.db);
     const refused = await expectJson<Problem>(await edit("contributor", comment, { text: "Late" }), 409);
-    expect(refused.detail).toBe("What you said can be changed for 15 minutes.");
+    expect(refused.detail).toBe("Comments can be changed for 15 minutes.");
     expect((await app.as("contributor")("DELETE", `/api/comments/${comment.id}`)).status).toBe(409);
     expect(await contentHash(app.db)).toBe(before);
   });

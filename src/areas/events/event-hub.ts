@@ -79,7 +79,7 @@ class EventHub {
     const all = [...this.#listeners, ...this.#arriving];
     if (this.#isClosed || all.length >= amounts.streamsPerProcess.most) {
       const seconds = this.#isClosed ? tryAgainSeconds.whenClosed : tryAgainSeconds.whenFull;
-      throw new Unavailable("The portal takes no more listeners right now.", seconds);
+      throw new Unavailable("The portal cannot open more event streams right now.", seconds);
     }
     if (all.filter(({ hearer }) => hearer.userId === userId).length < amounts.streamsPerPerson.most) return;
     const sentence = `You have ${amounts.streamsPerPerson.most} open streams of events. Close one before you open another.`;

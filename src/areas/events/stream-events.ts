@@ -51,5 +51,5 @@ function sinceOf(c: HonoContext<AppEnv>): number | null {
 function credentialOf({ actor }: Context): DoorCredential {
   const { credential } = actor;
   if (credential.via === "session" || credential.via === "token") return credential;
-  throw new Forbidden("Events are for who signed in.");
+  throw new Forbidden("Events require a sign-in.");
 }

@@ -105,7 +105,7 @@ describe("a client created from a won lead", () => {
     const answer = await create(open);
     expect([answer.status, (await answer.json()).detail]).toEqual([
       409,
-      "A client is made of a lead that was won.",
+      "Only a won lead can become a client.",
     ]);
     const { name } = await makeClient(app);
     const lead = await won({ companyName: ` ${name.toUpperCase()}` });

@@ -23,7 +23,7 @@ export async function createClientOfLead(ctx: Context, { id, fields }: Winning):
     return await write(ctx, async (w) => {
       const row = await findLead(ctx, id, w.tx);
       if (row.clientId !== null) throw new Conflict(clientMadeAlready);
-      if (row.leadStatus !== "won") throw new Conflict("A client is made of a lead that was won.");
+      if (row.leadStatus !== "won") throw new Conflict("Only a won lead can become a client.");
       const client = await insertClient(ctx, w, { ...(await saidBy(w, row)), ...given(fields) });
       await updateRow(w, leadNoun, {
         row,

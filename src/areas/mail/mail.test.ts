@@ -70,7 +70,7 @@ test("a queued mail cannot be sent again, nor one whose link cannot be created a
   const waiting = await expectJson<Mail>(await call("POST", "/test"), 201);
   const refused = await call("POST", `/${waiting.id}/send`);
   expect(await expectJson<object>(refused, 409)).toMatchObject({
-    detail: "This mail still waits to be sent.",
+    detail: "This mail is still waiting to be sent.",
   });
   expect((await call("POST", `/${Bun.randomUUIDv7()}/send`)).status).toBe(404);
   expect((await call("POST", "/nonsense/send")).status).toBe(404);

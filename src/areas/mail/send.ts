@@ -18,9 +18,9 @@ export function sendAgain(ctx: Context, id: string): Promise<Mail> {
   return write(ctx, async (write) => {
     const outbox = requireMail(ctx);
     const { mail, row } = await findMail(ctx, id, write.tx);
-    if (mail.state === "waiting") throw new Conflict("This mail still waits to be sent.");
+    if (mail.state === "waiting") throw new Conflict("This mail is still waiting to be sent.");
     if (row.recipientId !== null) {
-      throw new Conflict("It was of its moment, and is not kept: the next one says what is new then.");
+      throw new Conflict("This mail's text is no longer stored: the next one will contain what is new.");
     }
     const again =
       row.linkEndsAt === null ? await onceMore(ctx, write, outbox, row) : await withNewLink(ctx, write, row);
@@ -44,7 +44,7 @@ function withNewLink(ctx: Context, write: Write, row: MailRow): Promise<string> 
     case "review":
       return sendReviewOfMail(ctx, write, row);
     default:
-      throw new Conflict("Its link opened one thing once, and nothing makes another.");
+      throw new Conflict("Its link was for a single use and cannot be created again.");
   }
 }
 

@@ -157,7 +157,7 @@ describe("a nearly full disk", () => {
     freePercent = 9.9;
     const before = await contentHash(app.db);
     const sentence =
-      "No files are taken while less than 10% of the portal's disk is free. Nothing was changed.";
+      "No files are accepted while less than 10% of the portal's disk is free. Nothing was changed.";
     const picture = app.as("manager")("POST", "/api/objects/upload", {});
     for (const answer of [await ask(), await picture, await putFile(uploadURL, thousand)]) {
       expect(answer.headers.get("Content-Type")).toBe("application/problem+json");

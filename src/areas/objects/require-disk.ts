@@ -9,6 +9,6 @@ export async function requireDisk(store: ObjectStore): Promise<void> {
   const free = await store.freePercent();
   if (free === null || free >= leastFree) return;
   throw new Full(
-    `No files are taken while less than ${leastFree}% of the portal's disk is free. Nothing was changed.`,
+    `No files are accepted while less than ${leastFree}% of the portal's disk is free. Nothing was changed.`,
   );
 }

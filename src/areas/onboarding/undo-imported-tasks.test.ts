@@ -56,7 +56,7 @@ test("an import of several calls with changed tasks is undone as a whole, and re
   expect(await rowsBesides(app.db)).toEqual(before);
   expect(await says(await undo())).toBe("This was undone already.");
   expect(await says(await send([importedTask()]))).toBe(
-    "This import was undone in the meantime, so these rows were not taken in.",
+    "This import was undone in the meantime, so these rows were not imported.",
   );
 });
 
@@ -103,9 +103,7 @@ describe("a task that other data refers to", () => {
     const [id] = ids(await expectJson<ImportTasksResult>(answer));
     await expectJson(await talkAbout(id), 201);
     expect((await undo(operation)).status).toBe(409);
-    expect(await says(await undo())).toBe(
-      "All that came with this import is in use by now and cannot be taken away.",
-    );
+    expect(await says(await undo())).toBe("Everything from this import is in use and cannot be removed.");
     expect((await detail()).tasks).toHaveLength(1);
   });
 });

@@ -84,7 +84,7 @@ async function withoutHeld(
     const staying = new Set(holders.map(wholeOf));
     removals = removals.filter((plan) => !staying.has(wholeOf(plan)));
     if (!isImport || (!isPart && removals.length === 0 && all.length === plans.length)) {
-      throw new Conflict(`${await nameOf(tx, holders)} is in use by now and cannot be taken away.`);
+      throw new Conflict(`${await nameOf(tx, holders)} is in use and cannot be removed.`);
     }
   }
   const shown = madeClients ? "client" : "client_task";

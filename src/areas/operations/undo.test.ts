@@ -59,7 +59,7 @@ test("the calls of an import are undone together, newest first, and the import c
   const more = await send(names(1));
   expect([more.status, await says(more)]).toEqual([
     409,
-    "This import was undone in the meantime, so these rows were not taken in.",
+    "This import was undone in the meantime, so these rows were not imported.",
   ]);
 });
 
@@ -128,7 +128,7 @@ describe("clients that other data refers to", () => {
     const refused = await undo();
     expect([refused.status, await says(refused)]).toEqual([
       409,
-      "All that came with this import is in use by now and cannot be taken away.",
+      "Everything from this import is in use and cannot be removed.",
     ]);
     expect(await present(...ids)).toBe(1);
   });

@@ -70,7 +70,7 @@ async function undoImport(ctx: Context, importId: string): Promise<Undone> {
   if ([undone.restored, undone.changed, undone.removed].every((rows) => rows.length === 0)) {
     if (undone.kept.length === 0)
       throw new Conflict("This import changed nothing, so there is nothing to undo.");
-    throw new Conflict("All that came with this import is in use by now and cannot be taken away.");
+    throw new Conflict("Everything from this import is in use and cannot be removed.");
   }
   return undone;
 }

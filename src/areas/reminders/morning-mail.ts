@@ -37,7 +37,8 @@ export async function planMorningMail(
   });
 }
 
-const tooNew = "Not written: mail was set up, or the portal came back after days, when its hour was past.";
+const tooNew =
+  "Not sent: mail was set up, or the portal started again after some days, when the hour of the morning mail had passed.";
 
 async function isPlanned(tx: Tx, day: DateText): Promise<boolean> {
   const [job] = await tx
@@ -69,7 +70,8 @@ export async function skipMorningMail(db: Database, day: DateText, now: Date): P
   );
 }
 
-const restored = "The database was restored from a backup, and this may have been written since it was made.";
+const restored =
+  "The database was restored from a backup, and this may have been sent since the backup was made.";
 
 /**
  * A job that sends the due mail to everyone, once a day; its key is the day. Each mail is a transaction of its own, so

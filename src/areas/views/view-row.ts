@@ -30,10 +30,10 @@ export async function requireRoom(tx: Tx, row: Pick<SavedViewRow, "ownerId" | "s
 /** Converts a violation of a unique index to a Conflict; returns other errors unchanged. */
 export function nameTaken(error: unknown): unknown {
   if (brokeUnique(error, "saved_views.owner_id")) {
-    return new Conflict("You have a view of this name on this screen.");
+    return new Conflict("You already have a view with this name on this screen.");
   }
   if (brokeUnique(error, "saved_views.name_key")) {
-    return new Conflict("A view of this name is shared on this screen already.");
+    return new Conflict("This screen already has a shared view with this name.");
   }
   return error;
 }

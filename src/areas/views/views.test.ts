@@ -204,13 +204,13 @@ describe("names and limits", () => {
   test("a name is unique per user and screen, ignoring case, and so are those of shared views", async () => {
     await addedView(app, { name: "Straße" });
     expect(await detail(await post("manager", { name: " STRASSE " }), 409)).toBe(
-      "You have a view of this name on this screen.",
+      "You already have a view with this name on this screen.",
     );
     await addedView(app, { name: "Straße", screen: "leads", query: "priority=1" });
     await addedView(app, { name: "Straße" }, "viewer");
     await addedView(app, { name: "Both", isShared: true });
     expect(await detail(await post("admin", { name: "both", isShared: true }), 409)).toBe(
-      "A view of this name is shared on this screen already.",
+      "This screen already has a shared view with this name.",
     );
     const personal = await addedView(app, { name: "both" }, "admin");
     expect((await patch("admin", personal, { isShared: true })).status).toBe(409);

@@ -224,8 +224,8 @@ const personal: Personal[] = [
     "has no address",
     { claims: { email: undefined } },
     403,
-    "The sign-in service did not tell your email address.",
-    () => ({ cause: "The sign-in service did not tell your email address." }),
+    "The sign-in service did not provide your email address.",
+    () => ({ cause: "The sign-in service did not provide your email address." }),
   ],
   [
     "comes from elsewhere",

@@ -58,7 +58,7 @@ export async function readIdentity(
   const { sub, email, email_verified, picture, ...names } = claims.email
     ? await withName(deps, metadata, accessToken, claims)
     : await askUserinfo(deps, metadata, accessToken, claims);
-  if (!email) throw new Forbidden("The sign-in service did not tell your email address.");
+  if (!email) throw new Forbidden("The sign-in service did not provide your email address.");
   if (!(email_verified ?? deps.env.oidc.trustEmail)) {
     throw new Forbidden(`The sign-in service has not verified the address ${email}. Verify it there first.`);
   }

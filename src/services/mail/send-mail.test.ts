@@ -109,7 +109,7 @@ describe("a mail that is sent", () => {
     const [row] = await app.db.read.select().from(mails).where(eq(mails.id, id));
     expect(row?.data).toEqual({});
     const again = await app.as("admin")("POST", `/api/admin/mail/${id}/send`);
-    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining("of its moment")]);
+    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining("no longer stored")]);
   });
 
   test("leaves its link nowhere: not in the database before or after, nor in the log", async () => {

@@ -33,39 +33,39 @@ export class Metrics {
     const registers = [this.#registry];
     this.#requests = new Histogram({
       name: "portal_http_request_duration_seconds",
-      help: "Requests, from their first byte to their answer, by the route that took them.",
+      help: "Duration of requests by route, from the first byte to the response.",
       labelNames: ["method", "route", "status"],
       buckets: slow,
       registers,
     });
     this.#statements = new Histogram({
       name: "portal_database_statement_duration_seconds",
-      help: "Statements, as long as the caller waited for them.",
+      help: "Duration of statements as seen by the caller.",
       labelNames: ["kind"],
       buckets: fast,
       registers,
     });
     this.#writeWaits = new Histogram({
       name: "portal_write_wait_seconds",
-      help: "How long a write waited for those before it.",
+      help: "Time that writes waited for earlier ones.",
       buckets: slow,
       registers,
     });
     this.#jobs = new Counter({
       name: "portal_jobs_total",
-      help: "What came of each try of a job (mail, backup): done, retried, failed for good, or lost to a crash or the database.",
+      help: "Attempts of jobs (mail, backup) by outcome: done, retried, failed for good, or lost to a crash or the database.",
       labelNames: ["kind", "outcome"],
       registers,
     });
     this.#mails = new Counter({
       name: "portal_mail_tries_total",
-      help: "What came of each try of a mail by its kind (invitation, sign_in): sent, retried, or failed for good.",
+      help: "Attempts of mails by kind (invitation, sign_in) and outcome: sent, retried, or failed for good.",
       labelNames: ["kind", "outcome"],
       registers,
     });
     new Gauge({
       name: "portal_waiting_jobs",
-      help: "Jobs that are not done yet, of all processes on this database.",
+      help: "Unfinished jobs of all processes on this database.",
       labelNames: ["kind"],
       registers,
       async collect() {
@@ -85,25 +85,27 @@ export class Metrics {
           else this.set(value);
         },
       });
-    gauge("portal_waiting_writes", "Writes that wait for the one under way.", waitingWrites);
-    gauge("portal_open_streams", "Browsers and programs that listen to what others change.", openStreams);
-    gauge(
-      "portal_event_loop_lag_seconds",
-      "The longest stop of the event loop since this was last read.",
-      () => this.#loop.longestSeconds(),
+    gauge("portal_waiting_writes", "Writes waiting for the current one.", waitingWrites);
+    gauge("portal_open_streams", "Open event streams of browsers and programs.", openStreams);
+    gauge("portal_event_loop_lag_seconds", "Longest block of the event loop since the last scrape.", () =>
+      this.#loop.longestSeconds(),
     );
     gauge("process_resident_memory_bytes", "Memory of the process.", () => process.memoryUsage.rss());
     gauge(
       "process_heap_used_bytes",
-      "Of it, what objects of JavaScript take.",
+      "The part of it used by JavaScript objects.",
       () => process.memoryUsage().heapUsed,
     );
-    gauge("process_open_fds", "Files and connections that the process has open.", openFiles);
-    gauge("process_max_fds", "How many it may have open.", maxOpenFiles);
-    gauge("portal_database_bytes", "The database's file and its log, where it is a file.", databaseBytes);
+    gauge("process_open_fds", "Open files and connections of the process.", openFiles);
+    gauge("process_max_fds", "Limit of open files and connections.", maxOpenFiles);
+    gauge(
+      "portal_database_bytes",
+      "Size of the database file and its log; absent for a database server.",
+      databaseBytes,
+    );
     gauge(
       "portal_last_backup_timestamp_seconds",
-      "The newest backup in BACKUP_DIR, since 1970.",
+      "Time of the newest backup in BACKUP_DIR, as Unix time.",
       async () => {
         const last = await lastBackup();
         return last && Date.parse(last.at) / 1000;
@@ -111,13 +113,13 @@ export class Metrics {
     );
     gauge(
       "process_start_time_seconds",
-      "When the process began, since 1970.",
+      "Start time of the process, as Unix time.",
       () => Math.round((performance.timeOrigin / 1000) * 1000) / 1000,
     );
     const { version, commit, builtAt } = presentBuild();
     new Gauge({
       name: "portal_build_info",
-      help: "Always 1; version, commit and build date stand in its labels.",
+      help: "Always 1; version, commit and build date are in its labels.",
       labelNames: ["version", "commit", "built_at"],
       registers,
     }).set({ version, commit: commit ?? "", built_at: builtAt ?? "" }, 1);

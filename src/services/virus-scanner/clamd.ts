@@ -33,7 +33,7 @@ export function openClamd({ address, log, patience = usual }: Options): VirusSca
       } catch (error) {
         log.warn({ err: error }, "the virus scanner failed");
         throw new Unavailable(
-          "The virus scanner does not answer right now, so the file is not handed out. Nothing is lost. Please try again shortly.",
+          "The virus scanner does not answer right now, so the file cannot be downloaded. Nothing is lost. Please try again shortly.",
         );
       } finally {
         signal?.removeEventListener("abort", abort);
