@@ -20,7 +20,7 @@ import { personName } from "#/src/contract/person-name";
 import { Id } from "#/src/contract/primitives";
 import { fieldsOf } from "#/src/imports/tables/kind";
 import { leadKind } from "#/src/imports/tables/leads";
-import { mostRows } from "#/src/imports/tables/source";
+import { mostRows } from "#/src/imports/tables/with-header";
 import { findPersonId } from "./find-person";
 
 type Options = GlobalOptions & { search?: string; status?: string; owner?: string; sort?: string };

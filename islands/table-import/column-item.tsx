@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { PickField } from "#/islands/ui/field";
 import { fold } from "#/src/format/fold";
+import { cellTypeWords } from "#/src/imports/tables/cell-types";
 import { fieldsOf, type Kind, labelOf } from "#/src/imports/tables/kind";
 import type { Source } from "#/src/imports/tables/source";
 import {
@@ -39,6 +40,7 @@ const nothing = "-";
 /** A column with sample values, a choice of its field, and of the meaning of unknown texts. */
 export function ColumnItem({ kind, source, mapping, at, isOpen, people, onChange }: ColumnItemProps) {
   const header = source.headers[at]?.trim() || `Column ${at + 1}`;
+  const type = source.typedColumns.get(at);
   const samples = useMemo(() => samplesOf(source, at), [source, at]);
   const field = fieldAt(mapping, at);
   const { options, texts } = useMemo(() => {
@@ -51,6 +53,7 @@ export function ColumnItem({ kind, source, mapping, at, isOpen, people, onChange
         <div className="wrap-anywhere min-w-0 flex-1 basis-56">
           <p className="font-medium">{header}</p>
           <p className="line-clamp-2 text-hint text-muted">{samples.join(" · ") || "Empty"}</p>
+          {type && <p className="text-hint text-muted">{cellTypeWords[type]}</p>}
         </div>
         <PickField
           label={`${header} means`}

@@ -1,14 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { useUnsaved } from "#/islands/ui/unsaved";
+import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
 import { missingFields } from "#/src/imports/tables/plan";
 import type { Source } from "#/src/imports/tables/source";
 import { Failure, FilePart, RunParts } from "./import-steps";
+import { countOpenTexts, type Mapping } from "./mapping";
 import { MappingStep } from "./mapping-step";
 import { type ImportWork, type TableImport, useTableImport } from "./use-table-import";
-import { rowsOf } from "./words";
+import { rowsOf, showCount } from "./words";
 
 type ImportDialogProps = ImportWork & {
   /** Possible assignees. */
@@ -27,7 +29,7 @@ export function ImportDialog({ people, choices, onClose, ...of }: ImportDialogPr
   return (
     <Dialog
       title={`Import ${work.kind.many}`}
-      description={source ? `${source.name}, ${rowsOf(source.records.length)}` : "From a CSV or XLSX file."}
+      description={source ? aboutFile(source) : "From a CSV or XLSX file."}
       size="wide"
       // A running import cannot be left unnoticed: closing stops it first.
       onClose={isSending ? work.stop : onClose}
@@ -47,6 +49,7 @@ export function ImportDialog({ people, choices, onClose, ...of }: ImportDialogPr
             <MappingPart
               work={work}
               source={source}
+              mapping={mapping}
               people={people}
               choices={choices}
               failure={step.failure}
@@ -70,23 +73,34 @@ export function ImportDialog({ people, choices, onClose, ...of }: ImportDialogPr
 type PartProps = { work: TableImport; source: Source };
 
 type MappingPartProps = PartProps &
-  Pick<ImportDialogProps, "people" | "choices"> & { failure: string | null };
+  Pick<ImportDialogProps, "people" | "choices"> & { mapping: Mapping; failure: string | null };
 
-function MappingPart({ work, source, people, choices, failure }: MappingPartProps) {
-  const { kind, mapping, options } = work;
-  if (!mapping) return null;
+function MappingPart({ work, source, mapping, people, choices, failure }: MappingPartProps) {
+  const { kind, options } = work;
   const missing = missingFields({ kind, ...mapping }, options.onDuplicate);
+  const names = useMemo(() => people.map((person) => personName(person, "")).filter(Boolean), [people]);
+  const openTexts = useMemo(
+    () => countOpenTexts(kind, source, mapping, names),
+    [kind, source, mapping, names],
+  );
   const isReady = missing.length === 0 && work.open.length === 0 && source.records.length > 0;
   return (
     <>
       <DialogBody>
-        <MappingStep work={work} source={source} mapping={mapping} missing={missing} people={people}>
+        <MappingStep work={work} source={source} mapping={mapping} missing={missing} people={names}>
           {choices}
         </MappingStep>
         {source.records.length === 0 && <Failure>The file has a header and no rows.</Failure>}
         {failure && <Failure>{`${failure} Nothing was changed, and what you chose is still here.`}</Failure>}
       </DialogBody>
       <DialogFoot>
+        {openTexts > 0 && (
+          <p role="status" className="me-auto text-hint text-muted">
+            {openTexts === 1
+              ? "1 value still means nothing"
+              : `${showCount(openTexts)} values still mean nothing`}
+          </p>
+        )}
         <Button onClick={work.backToFile}>Another file</Button>
         <Button variant="primary" isDisabled={!isReady} onClick={() => void work.foresee()}>
           Check the rows
@@ -94,4 +108,9 @@ function MappingPart({ work, source, people, choices, failure }: MappingPartProp
       </DialogFoot>
     </>
   );
+}
+
+function aboutFile({ name, records, notes, headerLine }: Source): string {
+  const header = notes.length > 0 ? `. Header is in line ${headerLine}` : "";
+  return `${name}, ${rowsOf(records.length)}${header}`;
 }

@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import { Field, PickField } from "#/islands/ui/field";
 import { TextInput } from "#/islands/ui/inputs";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
-import { personName } from "#/src/contract/person-name";
-import type { Assignee } from "#/src/contract/users";
 import { headersOf } from "#/src/imports/tables/columns";
 import { fieldsOf, isRequired, type Kind, labelOf } from "#/src/imports/tables/kind";
 import type { Source } from "#/src/imports/tables/source";
+import { possibleHeaders } from "#/src/imports/tables/with-header";
 import { ColumnItem } from "./column-item";
 import { type Mapping, optionsOf, setDefault } from "./mapping";
 import type { TableImport } from "./use-table-import";
@@ -18,7 +17,8 @@ type MappingStepProps = {
   mapping: Mapping;
   /** Required fields without a column or default. */
   missing: readonly string[];
-  people: readonly Assignee[];
+  /** Names of the possible assignees. */
+  people: readonly string[];
   /** Options of this kind of rows. */
   children: ReactNode;
 };
@@ -26,11 +26,11 @@ type MappingStepProps = {
 /** The meaning of each column, defaults for empty cells, and the treatment of existing rows. */
 export function MappingStep({ work, source, mapping, missing, people, children }: MappingStepProps) {
   const { kind, setMapping, options, setOptions } = work;
-  const names = people.map((person) => personName(person, "")).filter(Boolean);
   const isKey = (field: string) => kind.fields[field]?.required === "always";
   const joined = [...mapping.columns].filter(([, places]) => places.length > 1);
   return (
     <div className="flex flex-col gap-4">
+      <HeaderLine source={source} onPick={work.setHeaderLine} />
       <ul aria-label="Columns" className="flex flex-col divide-y divide-line">
         {[...source.headers.keys()].map((at) => (
           <ColumnItem
@@ -40,7 +40,7 @@ export function MappingStep({ work, source, mapping, missing, people, children }
             mapping={mapping}
             at={at}
             isOpen={work.open.includes(at)}
-            people={names}
+            people={people}
             onChange={setMapping}
           />
         ))}
@@ -75,7 +75,7 @@ export function MappingStep({ work, source, mapping, missing, people, children }
                 kind={kind}
                 field={field}
                 mapping={mapping}
-                people={names}
+                people={people}
                 onChange={(text) => setMapping(setDefault(mapping, field, text))}
               />
             ))}
@@ -102,6 +102,38 @@ export function MappingStep({ work, source, mapping, missing, people, children }
     </div>
   );
 }
+
+type HeaderLineProps = { source: Source; onPick: (line: number) => void };
+
+/** The line of the header, which may be another one; open if it is below notes. */
+function HeaderLine({ source, onPick }: HeaderLineProps) {
+  const rows = possibleHeaders(source);
+  if (rows.length < 2) return null;
+  return (
+    <details open={source.notes.length > 0}>
+      <summary className="font-medium text-label">{`Header is in line ${source.headerLine}`}</summary>
+      <PickField
+        label="Header line"
+        hint="Lines above it are notes and are not imported."
+        className="mt-2 sm:max-w-96"
+        options={rows.map(({ line, cells }) => ({
+          value: String(line),
+          label: `Line ${line}: ${startOf(cells)}`,
+        }))}
+        value={String(source.headerLine)}
+        onPick={(value) => onPick(Number(value))}
+      />
+    </details>
+  );
+}
+
+const startOf = (cells: readonly string[]) => {
+  const text = cells
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(", ");
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+};
 
 type DefaultFieldProps = {
   kind: Kind;

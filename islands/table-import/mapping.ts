@@ -93,6 +93,30 @@ export function unknownTexts(
     .map(({ text }) => text);
 }
 
+/**
+ * Counts the texts that match no option of their column's field and have no mapping. The portal looks up addresses of
+ * people itself.
+ */
+export function countOpenTexts(
+  kind: Kind,
+  source: Source,
+  mapping: Mapping,
+  people: readonly string[],
+): number {
+  let count = 0;
+  for (const [field, places] of mapping.columns) {
+    const options = optionsOf(kind, field, people);
+    if (!options) continue;
+    for (const at of places) {
+      const values = mapping.values.get(at);
+      const texts = unknownTexts(kind, source, at, field, options);
+      const isAddress = (text: string) => kind.fields[field]?.isPerson === true && text.includes("@");
+      count += texts.filter((text) => !values?.has(fold(text)) && !isAddress(text)).length;
+    }
+  }
+  return count;
+}
+
 const samplesShown = 3;
 
 /** Returns the first distinct texts of a column. */

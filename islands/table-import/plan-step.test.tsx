@@ -21,7 +21,17 @@ const plan: Plan = {
 const rowAt = (line: number, outcome: ImportOutcome): SeenRow => ({
   cells: [`Brand ${line}`],
   double: null,
-  result: { line, outcome, id: null, version: null, errors: [], dropped: [], changes: [], likelyDoubles: [] },
+  result: {
+    line,
+    outcome,
+    id: null,
+    version: null,
+    existing: null,
+    errors: [],
+    dropped: [],
+    changes: [],
+    likelyDoubles: [],
+  },
 });
 const rows = Array.from({ length: 60 }, (_, at) => rowAt(at + 2, at < 55 ? "created" : "invalid"));
 const source = {

@@ -122,6 +122,11 @@ function columnsOf(plan: Plan): Column<SeenRow>[] {
       cell: (row) => (
         <ul className="wrap-anywhere flex flex-col whitespace-normal text-hint sm:py-1.5">
           <li className="text-muted sm:hidden">{`Line ${row.result.line}`}</li>
+          {row.result.outcome === "skipped" && (
+            <li>
+              <Existing kind={plan.kind} result={row.result} />
+            </li>
+          )}
           {sentencesOf(row, plan).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -129,6 +134,18 @@ function columnsOf(plan: Plan): Column<SeenRow>[] {
       ),
     },
   ];
+}
+
+/** Names the existing row, with a link where it has a page; the dialog stays open. */
+function Existing({ kind, result: { id, existing } }: Pick<SeenRow, "result"> & Pick<Plan, "kind">) {
+  if (existing === null) return null;
+  return kind.page && id ? (
+    <a href={`${kind.page}${id}`} target="_blank" rel="noreferrer" className="link-text">
+      {existing}
+    </a>
+  ) : (
+    existing
+  );
 }
 
 function sentencesOf({ result, double }: SeenRow, plan: Plan): string[] {

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { readTable } from "#/islands/files-in/read-in-worker";
 import type { ImportOptions } from "#/src/client/import-calls";
+import { NotReadable } from "#/src/imports/reports/not-readable";
 import { findStyles } from "#/src/imports/tables/columns";
 import { fileRows } from "#/src/imports/tables/file-rows";
 import type { Kind } from "#/src/imports/tables/kind";
 import type { Plan } from "#/src/imports/tables/plan";
 import type { Source } from "#/src/imports/tables/source";
+import { withHeaderOn } from "#/src/imports/tables/with-header";
 import { guessMapping, type Mapping } from "./mapping";
 import { rememberedMapping, rememberMapping } from "./remembered-mappings";
 import { type Sending, useImportRun } from "./use-import-run";
@@ -37,11 +39,25 @@ export function useTableImport({ kind, ...sending }: ImportWork) {
     setStep({ is: "file", reading: file.name, refusal: null });
     reader.current = readTable(file, (read) => {
       if ("refusal" in read) return setStep({ is: "file", reading: null, refusal: read.refusal });
-      const { headers } = read.source;
-      setSource(read.source);
-      setMapping(rememberedMapping(kind, headers) ?? guessMapping(kind, headers));
+      takeTable(read.source);
       setStep({ is: "mapping", failure: null });
     });
+  }
+
+  function takeTable(table: Source) {
+    const { headers } = table;
+    setSource(table);
+    setMapping(rememberedMapping(kind, headers) ?? guessMapping(kind, headers));
+  }
+
+  function setHeaderLine(line: number) {
+    if (!source || line === source.headerLine) return;
+    try {
+      takeTable(withHeaderOn(line, source));
+    } catch (error) {
+      if (!(error instanceof NotReadable)) throw error;
+      setStep({ is: "mapping", failure: error.message });
+    }
   }
 
   /** Previews the outcome of each row; nothing is stored. */
@@ -68,6 +84,7 @@ export function useTableImport({ kind, ...sending }: ImportWork) {
     options,
     setOptions,
     choose,
+    setHeaderLine,
     foresee,
   };
 }

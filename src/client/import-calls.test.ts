@@ -35,7 +35,7 @@ function fakePortal({
     sent.push({ call, key: headers["Idempotency-Key"] });
     fail(sent.length);
     const results = call.rows.map(({ line, name }) => ({
-      ...{ line, outcome: outcomeOf(name), id: null, version: 7 },
+      ...{ line, outcome: outcomeOf(name), id: null, version: 7, existing: null },
       ...{ errors: [], dropped: [], changes: [], likelyDoubles: [] },
     }));
     return { created: 0, updated: 0, unchanged: 0, skipped: 0, invalid: 0, results };

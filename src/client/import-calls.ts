@@ -198,8 +198,8 @@ function outcomesOf({ rows }: Call, answer: ImportResult | null): RowOutcome[] {
   return rows.map(({ line, cells, error = noAnswer }) => {
     const result = results.get(line);
     if (result) return { cells, result };
-    const refused = { line, outcome: "invalid" as const, id: null, version: null, errors: [error] };
-    return { cells, result: { ...refused, dropped: [], changes: [], likelyDoubles: [] } };
+    const refused = { line, outcome: "invalid" as const, id: null, version: null, existing: null };
+    return { cells, result: { ...refused, errors: [error], dropped: [], changes: [], likelyDoubles: [] } };
   });
 }
 

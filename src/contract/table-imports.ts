@@ -57,6 +57,12 @@ export const ImportResult = z.object({
       outcome: ImportOutcome,
       id: Id.nullable(),
       version: z.int().nullable().describe("Version of the row after the call; null if it did not exist"),
+      existing: z
+        .string()
+        .nullable()
+        .describe(
+          "Name of the existing client, lead or task that the row means; null for new and refused rows",
+        ),
       errors: z.array(FieldError),
       dropped: z.array(FieldError).describe("Invalid values of optional fields dropped by `skipInvalid`"),
       changes: z

@@ -32,6 +32,7 @@ export type ImportedKind<Stored extends { id: string; version: number }, New> = 
   noun: { imports: { kind: string } };
   /** The fields that together identify a row. */
   key: readonly string[];
+  nameOf: (stored: Stored) => string;
   /** Existing rows by {@link keyOf}. */
   known: ReadonlyMap<string, readonly Stored[]>;
   /** Fields of a new row; the schemas below convert them to what is stored. */
@@ -128,7 +129,10 @@ async function importRow<Stored extends { id: string; version: number }, New>(
   const { data, dropped, errors } = checkRow(kind.Create, fields, options);
   if (data === null) return refused(line, errors);
   const rowOutcome = { ...nothingElse, line, errors, dropped };
-  if (existing) return { ...rowOutcome, outcome: "skipped", id: existing.id, version: existing.version };
+  if (existing) {
+    const { id, version } = existing;
+    return { ...rowOutcome, outcome: "skipped", id, version, existing: kind.nameOf(existing) };
+  }
   if (typeof planned === "number") return refused(line, [{ path: "", message: sincePlanned.wasDeleted }]);
   const made = kind.make(data);
   if (!("id" in made)) return refused(line, [made]);
@@ -145,7 +149,16 @@ async function updateRow<Stored extends { id: string; version: number }, New>(
 ): Promise<Result> {
   const { data, dropped, errors } = checkRow(kind.Change, newsIn(fields, existing, kind), options);
   if (data === null) return refused(line, errors);
-  const rowOutcome = { ...nothingElse, line, id: existing.id, version: existing.version, errors, dropped };
+  const { id, version: seen } = existing;
+  const rowOutcome = {
+    ...nothingElse,
+    line,
+    id,
+    version: seen,
+    existing: kind.nameOf(existing),
+    errors,
+    dropped,
+  };
   const changed = changesIn(existing, data)?.changed;
   if (!changed) return { ...rowOutcome, outcome: "unchanged" };
   if (planned !== undefined && planned !== existing.version) {
@@ -158,7 +171,7 @@ async function updateRow<Stored extends { id: string; version: number }, New>(
 }
 
 /** Details of a row without any. */
-export const nothingElse = { changes: [], likelyDoubles: [], version: null };
+export const nothingElse = { changes: [], likelyDoubles: [], version: null, existing: null };
 
 const again = "Check the file again";
 /** Reasons for refusing a row whose plan is out of date. */

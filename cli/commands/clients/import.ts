@@ -7,7 +7,7 @@ import { answer } from "#/src/client";
 import { ImportedClient } from "#/src/contract/clients";
 import { clientKind } from "#/src/imports/tables/clients";
 import { fieldsOf } from "#/src/imports/tables/kind";
-import { mostRows } from "#/src/imports/tables/source";
+import { mostRows } from "#/src/imports/tables/with-header";
 
 type Options = TableOptions & { startOnboarding?: boolean };
 

@@ -264,6 +264,7 @@ describe("importing clients", () => {
           outcome: "updated",
           id: client.id,
           version: 2,
+          existing: "Has",
           errors: [],
           dropped,
           changes: [{ field: "primaryContactName", from: client.primaryContactName, to: "New" }],

@@ -46,6 +46,7 @@ async function clientsOf(
   return {
     noun: clientNoun,
     key,
+    nameOf: ({ name }) => name,
     known: await findByName(w.tx, rows),
     Said: ImportedClient,
     ...schemasFor(people),

@@ -32,6 +32,7 @@ async function leadsOf(w: Write, { rows }: ImportRows): Promise<ImportedKind<Lea
   return {
     noun: leadNoun,
     key,
+    nameOf: ({ companyName }) => companyName,
     known: await findByKey(w.tx, rows),
     Said: ImportedLead,
     ...schemasFor(people),

@@ -114,7 +114,8 @@ async function importTask(
   if (existing) {
     if (call.onDuplicate === "update")
       return updateTask(w, call, batch, { line, planned, existing, task, dropped });
-    return { ...rowOutcome(line), outcome: "skipped", id: existing.id, version: existing.version };
+    const { id, version, name } = existing;
+    return { ...rowOutcome(line), outcome: "skipped", id, version, existing: name };
   }
   if (typeof planned === "number") return refused(line, [{ path: "", message: sincePlanned.wasDeleted }]);
   const { clientOnboardingId, sortOrder, phase, fresh, clock } = batch;
@@ -144,7 +145,7 @@ async function updateTask(
   const changed = changedTask(row, task, people.idOf(task), clock);
   if ("errors" in changed) return refused(line, changed.errors);
   if (row.status === "done" && !task.completedAt) dropped.push(staysDone);
-  const common = { ...rowOutcome(line), id: row.id, dropped };
+  const common = { ...rowOutcome(line), id: row.id, existing: row.name, dropped };
   const { change } = changed;
   if (!change) return { ...common, outcome: "unchanged", version: row.version };
   if (planned !== undefined && planned !== row.version) {

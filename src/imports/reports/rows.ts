@@ -31,6 +31,17 @@ export function openRows(bytes: Uint8Array): Promise<RawTable> {
   return openTable(bytes, { headerOf, unknown: unknownReport });
 }
 
+/** True when a line of the file is the header of an Amazon report. */
+export async function isReport(bytes: Uint8Array): Promise<boolean> {
+  try {
+    await openRows(bytes);
+    return true;
+  } catch (error) {
+    if (!(error instanceof NotReadable)) throw error;
+    return error.message !== unknownReport;
+  }
+}
+
 /**
  * Finds the header line, whatever precedes it, and the rows below. Encoding and delimiter are detected. Iterating the
  * batches throws NotReadable for a malformed line.

@@ -15,6 +15,7 @@ export const clientKind: Kind = {
   key: ["name"],
   keyWords: "A client's name tells whether it exists.",
   title: ["name"],
+  page: "/clients/",
   doubles: { website: "websiteUrl", email: "primaryContactEmail" },
   fields: fieldRules(clientFields, clientImport) satisfies Record<ClientField, FieldRule>,
 };

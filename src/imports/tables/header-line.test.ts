@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { writeText, writeWorkbook } from "#/src/imports/reports/writing.fixture";
-import { readSource, type Source, withHeaderOn } from "./source";
+import { readSource, type Source } from "./source";
+import { withHeaderOn } from "./with-header";
 
 const read = (bytes: Uint8Array | string) => {
   const all = typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes;

@@ -37,6 +37,8 @@ export type Kind = {
   key: readonly string[];
   /** A sentence on how existing rows are recognized. */
   keyWords: string;
+  /** Address of the page of an existing row, without its id. */
+  page?: string;
   /** Fields that make up a row's title. */
   title: readonly string[];
   /** Maximum rows per call, if lower than the general limit. */

@@ -12,6 +12,7 @@ import { loadXlsx } from "#/src/imports/reports/load-xlsx";
 import { NotReadable } from "#/src/imports/reports/not-readable";
 import type { Cell } from "#/src/imports/reports/rows";
 import { headerIn, isBetter } from "./header-line";
+import { mostRows, tableFrom, tooManyRows } from "./with-header";
 
 /** A parsed table: the format of its file, its header and records. */
 export type Source = DetectedEncoding & {
@@ -33,7 +34,6 @@ export type Source = DetectedEncoding & {
 /** Type of a workbook's cells that become text. */
 export type CellType = "date" | "boolean";
 
-export const mostRows = 100_000;
 /** Packed size of a workbook; the unpacked size is limited separately. */
 const mostPackedBytes = 100_000_000;
 /** Size of the chunks in which a file is read. */
@@ -53,31 +53,6 @@ export async function readSource(name: string, bytes: () => Bytes): Promise<Sour
   const rows = await readRecords(name, bytes(), detected, delimiter);
   const file = { name, isWorkbook: false, ...detected, delimiter, typedColumns: new Map() };
   return tableFrom(file, rows, Math.min(at, rows.length - 1));
-}
-
-/**
- * Returns the table with the header on another line of the file.
- * @throws NotReadable when no row begins on that line
- */
-export function withHeaderOn(line: number, { headers, headerLine, notes, records, ...file }: Source): Source {
-  const header = { line: headerLine, cells: headers, isMalformed: false };
-  const rows = [...notes, header, ...records];
-  const at = rows.findIndex((row) => row.line === line);
-  if (at < 0) throw new NotReadable(`No row of ${file.name} begins on line ${line}.`);
-  return tableFrom(file, rows, at);
-}
-
-type File = Omit<Source, "headers" | "headerLine" | "notes" | "records">;
-
-/** @throws NotReadable */
-function tableFrom(file: File, rows: readonly CsvRecord[], at: number): Source {
-  const header = rows[at];
-  if (!header) throw new NotReadable(`${file.name} is empty.`);
-  const { line, cells: headers, isMalformed } = header;
-  if (isMalformed) throw new NotReadable(`The header on line ${line} has a quote that is not closed.`);
-  const records = rows.slice(at + 1);
-  if (records.length > mostRows) throw tooManyRows(file.name);
-  return { ...file, headers, headerLine: line, notes: rows.slice(0, at), records };
 }
 
 /** Finds the delimiter and the header of a text: the delimiter that gives the best header. */
@@ -173,11 +148,6 @@ async function readRecords(
   }
   return records;
 }
-
-const tooManyRows = (name: string) =>
-  new NotReadable(
-    `${name} has more than ${mostRows.toLocaleString("en-US")} rows. Split it and import the parts one after another.`,
-  );
 
 async function* recordsOf(name: string, bytes: Bytes, encoding: TextEncoding, delimiter: string) {
   const reader = recordReader(delimiter);
