@@ -2,6 +2,7 @@ import { InvalidArgumentError } from "commander";
 import type { Command } from "#/cli/command";
 import { calendarDate, collect } from "#/cli/commands/arguments";
 import { findClient } from "#/cli/commands/clients/find-client";
+import { addReadingOptions } from "#/cli/commands/table-import/import-table";
 import { RowsRefused, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { examples } from "#/cli/output/help";
@@ -17,7 +18,7 @@ import { ImportTasksResult } from "#/src/contract/task-imports";
 import { isAsanaExport } from "#/src/imports/asana/read-asana";
 import { type AnswerOptions, readAnswers, requireKnown, type TaskOptions } from "./options";
 import { planReports, type Target } from "./plan-reports";
-import { planTables, type TableFile, tableIn } from "./plan-tables";
+import { planTables, type TableChoices, type TableFile, tableIn } from "./plan-tables";
 import { planTasks } from "./plan-tasks";
 import { type OpenFile, openFiles } from "./read-files";
 import { type ImportPart, type Shown, showPlan } from "./shown";
@@ -25,13 +26,13 @@ import { and, tableNames } from "./table-kinds";
 
 type Options = GlobalOptions &
   AnswerOptions &
-  TaskOptions & {
+  TaskOptions &
+  TableChoices & {
     client?: string;
     audit?: string;
     plan?: boolean;
     yes?: boolean;
     currency?: string;
-    kind?: string;
   };
 
 /** Fields printed by `--plan --json`. */
@@ -39,7 +40,7 @@ const planFields = { shape: { files: null, changes: null, refusals: null } };
 
 /** `portal import FILE...` */
 export function addImport(program: Command, io: Io) {
-  program
+  const command = program
     .command("import")
     .argument(
       "<files...>",
@@ -86,7 +87,14 @@ export function addImport(program: Command, io: Io) {
       `what to do with what exists; unless it is said, tasks are updated, and ${and(tableNames)} left alone`,
       ["skip", "update"],
     )
-    .choice("--kind <kind>", "what rows are whose header line fits several kinds", tableNames)
+    .choice("--kind <kind>", "what rows are whose header line fits several kinds", tableNames);
+  addReadingOptions(command)
+    .option(
+      "--skip-invalid",
+      `leave wrong values of optional fields of ${and(tableNames)} out, and say so, rather than refuse the row`,
+    )
+    .option("--errors <file>", `write the refused rows of ${and(tableNames)} and their reasons to a CSV file`)
+    .option("--start-onboarding", "start onboarding of the clients that are created")
     .jsonFields(planFields, { shape: { importId: null } }, ImportTasksResult, Audit)
     .addHelpText("after", importHelp)
     .action(async (paths: string[], _: unknown, command: Command) => {
@@ -107,7 +115,7 @@ function currencyCode(text: string): string {
 async function importFiles(io: Io, files: readonly OpenFile[], options: Options, connectNow: () => Api) {
   const names = files.map(({ file }) => file);
   requireKnown(readAnswers(options), names);
-  const { reports, tasks, rows } = await sorted(files);
+  const { reports, tasks, rows } = await sorted(files, options);
   const needsClient = reports.length + tasks.length > 0;
   if (needsClient && !options.client && !options.plan) throw withoutClient(io, reports.length === 0);
   const target = options.client ? await findTarget(connectNow(), options.client) : null;
@@ -123,7 +131,8 @@ async function importFiles(io: Io, files: readonly OpenFile[], options: Options,
   const isAsked = !options.yes && !json;
   if (isPlanOnly || isStopped || isAsked) showPlan(io, shown, json);
   if (isStopped) throw new RowsRefused();
-  if (!isPlanOnly) {
+  if (isPlanOnly) for (const part of parts) part.onPlanOnly?.();
+  else {
     const done: unknown[] = [];
     for (const part of parts) done.push(await part.apply(isAsked));
     const told = done.filter((each) => each !== undefined);
@@ -134,7 +143,7 @@ async function importFiles(io: Io, files: readonly OpenFile[], options: Options,
 }
 
 /** Sorts the files into Asana exports, client and lead tables, and reports. */
-async function sorted(files: readonly OpenFile[]) {
+async function sorted(files: readonly OpenFile[], options: TableChoices) {
   const tasks: OpenFile[] = [];
   const reports: OpenFile[] = [];
   const rows: TableFile[] = [];
@@ -143,7 +152,7 @@ async function sorted(files: readonly OpenFile[]) {
       tasks.push(file);
       continue;
     }
-    const table = await tableIn(file);
+    const table = await tableIn(file, options);
     if (table) rows.push(table);
     else reports.push(file);
   }
@@ -181,7 +190,7 @@ Files stay on this machine: what is sent is the figures, with the files' names a
 
 A file that leaves something open, such as which days it is of, is asked about: without an answer nothing is changed and the exit code is 3. A period that was given once is known by the file's SHA-256. At most ${mostImportedFiles} files with names of ${limits.fileNameLength} characters go into one import.
 
-Rows of ${and(tableNames)} go in as by ${and(tableNames.map((name) => `portal ${name} import`))}, which take the options that say how a file is understood. A header line that fits several kinds is asked about (--kind).
+Rows of ${and(tableNames)} go in as by ${and(tableNames.map((name) => `portal ${name} import`))}, whose options say how a file is understood: --map, --value, --default, --dates and --header-line. A header line that fits several kinds is asked about; --kind also takes a file whose header fits none.
 
 Asana's tasks are known by the link that their Task ID makes: run again, what is new and what changed goes in. Their sections are categories where they are called like one. New ones are of the onboarding until that is complete, and ongoing afterwards (--phase). A row that is refused keeps no other out; the exit code is 3 then too.
 ${examples(
@@ -189,6 +198,7 @@ ${examples(
   'portal import business.csv ads.xlsx --client "Acme Outdoor" --period business.csv=2026-06-01..2026-06-28',
   'portal import ads.csv --client "Acme Outdoor" --audit 2026-06-30 --style comma --yes',
   "portal import *.csv --plan --json",
+  'portal import crm.csv --kind clients --header-line 4 --map "First+Last=primaryContactName" --errors refused.csv',
   'portal import asana.csv --client "Acme Outdoor" --category "Build=listings" --category catalog',
   'portal import asana.csv --client "Acme Outdoor" --phase ongoing',
   'portal import asana.csv --client "Acme Outdoor" --person old@acme.example=dana@agency.example --due 2026-07-31',

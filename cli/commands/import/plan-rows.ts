@@ -5,7 +5,12 @@ import type { RowImport, RowOutcome, RowResult } from "#/src/client/import-calls
 import { isChange, type Tally, tallyOf } from "./shown";
 
 /** A file of rows with its import and the outcomes of the dry run, in the order of the calls. */
-export type RowFile = { work: RowImport; outcomes: RowOutcome[] };
+export type RowFile = {
+  work: RowImport;
+  outcomes: RowOutcome[];
+  /** Receives the outcomes of each call that is sent for real. */
+  onApplied?: (outcomes: readonly RowOutcome[]) => void;
+};
 
 type Words = {
   /** Printed when no row changes anything. */
@@ -43,8 +48,11 @@ export async function applyRows(io: Io, files: readonly RowFile[], words: Words,
   };
   const forget = io.atExit(() => breakOff("Interrupted"));
   try {
-    for (const { work } of files) {
-      for await (const outcomes of work.apply()) results.push(...outcomes.map(({ result }) => result));
+    for (const { work, onApplied } of files) {
+      for await (const outcomes of work.apply()) {
+        results.push(...outcomes.map(({ result }) => result));
+        onApplied?.(outcomes);
+      }
     }
   } catch (error) {
     breakOff("Stopped");

@@ -1,39 +1,76 @@
-import { makePlan } from "#/cli/commands/table-import/plan";
+import { makePlan, type PlanChoices } from "#/cli/commands/table-import/plan";
+import { refusedRowsFile } from "#/cli/commands/table-import/refused-rows";
+import { sourceRemarks } from "#/cli/commands/table-import/report";
 import { startTableImport, type TableKind } from "#/cli/commands/table-import/table-kind";
 import { LeftOpen, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { byReason, lineWords } from "#/cli/output/by-reason";
-import { counted } from "#/cli/output/words";
+import { counted, say } from "#/cli/output/words";
 import type { Api } from "#/cli/session/connect";
-import { importGroup } from "#/src/client/import-calls";
+import { importGroup, type RowOutcome } from "#/src/client/import-calls";
+import { NotReadable } from "#/src/imports/reports/not-readable";
+import { isReport } from "#/src/imports/reports/rows";
 import { labelOf, titleOf } from "#/src/imports/tables/kind";
 import { kindsOf } from "#/src/imports/tables/kinds";
 import { type Plan, rowOf } from "#/src/imports/tables/plan";
-import { reasonsOf } from "#/src/imports/tables/refused-rows";
+import { reasonOf, reasonsOf } from "#/src/imports/tables/refused-rows";
 import { readSource, type Source } from "#/src/imports/tables/source";
+import { withHeaderOn } from "#/src/imports/tables/with-header";
 import { applyRows, previewRows, type RowFile } from "./plan-rows";
 import type { OpenFile } from "./read-files";
 import { type ImportPart, type ShownChange, type ShownFile, tallyWords } from "./shown";
-import { and, or, tables } from "./table-kinds";
+import { and, or, tablesFor } from "./table-kinds";
 
 export type TableFile = { file: string; source: Source; kinds: string[] };
 type Planned = TableFile & RowFile & { kind: TableKind; plan: Plan };
-type Options = { kind?: string; onDuplicate?: "skip" | "update" };
 
-/** Reads the file as a table of a known kind, by its header line; null for other files. */
-export async function tableIn({ file, bytes }: OpenFile): Promise<TableFile | null> {
-  const source = await readSource(file, () => [bytes]).catch(() => null);
-  const kinds = source ? kindsOf(source.headers) : [];
-  return source && kinds.length > 0 ? { file, source, kinds } : null;
+/** Options on tables, the same as those of `portal clients import` and `portal leads import`. */
+export type TableChoices = Partial<PlanChoices> & {
+  kind?: string;
+  headerLine?: number;
+  skipInvalid?: boolean;
+  errors?: string;
+  startOnboarding?: boolean;
+};
+
+/**
+ * Reads the file as a table of a known kind, by its header line; null for other files. With `--kind` any table is
+ * one that is no report.
+ * @throws WrongUsage when `--header-line` names no row
+ */
+export async function tableIn(
+  { file, bytes }: OpenFile,
+  { kind, headerLine }: TableChoices,
+): Promise<TableFile | null> {
+  try {
+    const found = await readSource(file, () => [bytes]);
+    const source = headerLine ? withHeaderOn(headerLine, found) : found;
+    const kinds = kindsOf(source.headers);
+    const isMeant = kinds.length > 0 || (kind !== undefined && !(await isReport(bytes)));
+    return isMeant ? { file, source, kinds } : null;
+  } catch (error) {
+    if (!(error instanceof NotReadable)) throw error;
+    if (headerLine) throw new WrongUsage(error.message);
+    return null;
+  }
 }
 
 /** Plans the import of tables; asks for the kind when a header line fits several. */
 export async function planTables(
   io: Io,
   files: readonly TableFile[],
-  { kind: given, onDuplicate = "skip" }: Options,
+  {
+    kind: given,
+    onDuplicate = "skip",
+    skipInvalid = false,
+    errors,
+    startOnboarding = false,
+    ...choices
+  }: TableChoices,
   api: Api,
 ): Promise<ImportPart> {
+  if (errors && files.length > 1) throw new WrongUsage("--errors takes the refused rows of one file.");
+  const tables = tablesFor({ startOnboarding });
   const group = importGroup();
   const planned: Planned[] = [];
   const shown: ShownFile[] = [];
@@ -49,8 +86,8 @@ export async function planTables(
     const kind = tables.find(({ rules }) => rules.name === name);
     if (!kind) continue;
     try {
-      const plan = makePlan(kind, table.source, { onDuplicate });
-      const start = { kind, api, io, group, options: { onDuplicate, skipInvalid: false } };
+      const plan = makePlan(kind, table.source, { ...choices, onDuplicate });
+      const start = { kind, api, io, group, options: { onDuplicate, skipInvalid } };
       const work = startTableImport(start, table.source, plan);
       planned.push({ ...table, kind, plan, work, outcomes: [] });
       shown.push(shownFile(table, name, []));
@@ -64,18 +101,42 @@ export async function planTables(
     }
   }
   const isStopped = isOpen || refusals.length > 0;
+  const report = errors && planned[0] ? refusedRows(io, errors, planned[0]) : null;
   if (!isStopped) await previewRows(planned);
   const refused = planned.flatMap(refusalsOf);
   return {
     shown: {
       files: shown,
       changes: planned.flatMap(changesOf),
-      remarks: planned.flatMap(doublesOf),
+      remarks: [...planned.flatMap(droppedOf), ...planned.flatMap(doublesOf)],
       refusals: [...refusals, ...refused],
     },
     isStopped,
     isPartial: refused.length > 0,
-    apply: (isAsked) => applyRows(io, planned, words, isAsked),
+    onPlanOnly: () => report?.write(planned.flatMap(({ outcomes }) => outcomes)),
+    apply: async (isAsked) => {
+      const applied: RowOutcome[] = [];
+      const taking = planned.map((file) => ({
+        ...file,
+        onApplied: (outcomes: readonly RowOutcome[]) => applied.push(...outcomes),
+      }));
+      const done = await applyRows(io, taking, words, isAsked);
+      report?.write(done ? applied : planned.flatMap(({ outcomes }) => outcomes));
+      return done;
+    },
+  };
+}
+
+/** Prepares the CSV of refused rows; see `portal clients import --errors`. */
+function refusedRows(io: Io, path: string, { file, source, plan }: Planned) {
+  const target = refusedRowsFile(io, path, { ...source, path: file === "-" ? null : file });
+  return {
+    write(outcomes: readonly RowOutcome[]) {
+      const refused = outcomes.filter(({ result }) => result.outcome === "invalid");
+      for (const { cells, result } of refused) target.add(cells, reasonOf(result.errors, plan));
+      target.publish();
+      if (refused.length > 0) say(io, `The refused rows are in ${target.path}.`);
+    },
   };
 }
 
@@ -93,7 +154,7 @@ const whichKind = (kinds: readonly string[]) => ({
 function shownFile({ file, source }: TableFile, kind: string, questions: ShownFile["questions"]): ShownFile {
   return {
     ...{ file, kind, label: kind, marketplace: null, currency: null, period: null },
-    ...{ rows: source.records.length, totals: {}, remarks: [], questions },
+    ...{ rows: source.records.length, totals: {}, remarks: sourceRemarks(source), questions },
   };
 }
 
@@ -120,4 +181,12 @@ function doublesOf({ file, outcomes }: Planned): string[] {
   return outcomes.flatMap(({ result: { line, likelyDoubles } }) =>
     likelyDoubles.map(({ is, name }) => `${file}, line ${line}: likely the ${is} ${name}.`),
   );
+}
+
+/** Values of optional fields left out by `--skip-invalid`. */
+function droppedOf({ file, plan, outcomes }: Planned): string[] {
+  const rows = outcomes.flatMap(({ result: { line, dropped } }) =>
+    dropped.length > 0 ? [{ line, reasons: reasonsOf(dropped, plan) }] : [],
+  );
+  return byReason(rows).map(({ reason, lines }) => `${file}, ${lineWords(lines)}: left out ${reason}.`);
 }

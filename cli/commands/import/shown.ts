@@ -34,6 +34,8 @@ export type ImportPart = {
   shown: Shown;
   /** True when an open question or a refusal prevents the whole part. */
   isStopped: boolean;
+  /** Called instead of `apply` when only the plan is wanted. */
+  onPlanOnly?: () => void;
   /**
    * Applies the part, after a confirmation if wanted, and returns the portal's response; undefined when there was
    * nothing to do.

@@ -2,10 +2,13 @@ import { clientTable } from "#/cli/commands/clients/import";
 import { leadTable } from "#/cli/commands/leads";
 import type { TableKind } from "#/cli/commands/table-import/table-kind";
 
-/** The kinds of rows that `portal import` recognizes by a header line. */
-export const tables: readonly TableKind[] = [clientTable(false), leadTable];
+/** Returns the kinds of rows that `portal import` recognizes by a header line. */
+export const tablesFor = ({ startOnboarding = false }): readonly TableKind[] => [
+  clientTable(startOnboarding),
+  leadTable,
+];
 
-export const tableNames = tables.map(({ rules }) => rules.name);
+export const tableNames = tablesFor({}).map(({ rules }) => rules.name);
 
 /** "clients and leads" */
 export const and = listing("conjunction");

@@ -1,4 +1,4 @@
-import { Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import type { Command } from "#/cli/command";
 import { collect } from "#/cli/commands/arguments";
 import { RowsRefused } from "#/cli/exit";
@@ -14,7 +14,7 @@ import { startTableImport, type TableKind } from "./table-kind";
 
 /** Options of an import of rows of any kind. */
 export type TableOptions = GlobalOptions &
-  PlanChoices & { dryRun?: boolean; skipInvalid?: boolean; errors?: string };
+  PlanChoices & { headerLine?: number; dryRun?: boolean; skipInvalid?: boolean; errors?: string };
 
 /**
  * Adds `portal NOUN import FILE`; a kind may add options of its own, from which `kindFor` derives how calls are sent.
@@ -25,27 +25,12 @@ export function addTableImport<O extends TableOptions>(
   { many, keyWords }: Kind,
   kindFor: (options: O) => TableKind,
 ): Command {
-  return parent
+  const command = parent
     .command("import")
     .argument("<file>", "the CSV or XLSX file; - is standard input")
     .summary(`take in ${many} from a CSV or XLSX file`)
-    .description(`Take in ${many} from a CSV or XLSX file. ${keyWords}`)
-    .option(
-      "--map <Header=field>",
-      "use a column for a field, or several, First+Last=field; `Header=` ignores a column (repeatable)",
-      collect,
-    )
-    .option(
-      "--value <Header:text=value>",
-      "what cells of a column that hold this text stand for (repeatable)",
-      collect,
-    )
-    .option("--default <field=value>", "fill empty cells of a field (repeatable)", collect)
-    .option(
-      "--dates <Header=order>",
-      "day-first or month-first, where the days do not say it (repeatable)",
-      collect,
-    )
+    .description(`Take in ${many} from a CSV or XLSX file. ${keyWords}`);
+  return addReadingOptions(command)
     .option("--dry-run", "check everything and change nothing")
     .addOption(
       new Option("--on-duplicate <what>", `what to do with ${many} that exist`)
@@ -64,6 +49,37 @@ export function addTableImport<O extends TableOptions>(
     });
 }
 
+/** Adds the options on how the columns and cells of a table are read. */
+export function addReadingOptions(command: Command): Command {
+  return command
+    .option(
+      "--map <Header=field>",
+      "use a column for a field, or several, First+Last=field; `Header=` ignores a column (repeatable)",
+      collect,
+    )
+    .option(
+      "--value <Header:text=value>",
+      "what cells of a column that hold this text stand for (repeatable)",
+      collect,
+    )
+    .option("--default <field=value>", "fill empty cells of a field (repeatable)", collect)
+    .option(
+      "--dates <Header=order>",
+      "day-first or month-first, where the days do not say it (repeatable)",
+      collect,
+    )
+    .option(
+      "--header-line <line>",
+      "the line of the header, where it is not the one that is found",
+      lineNumber,
+    );
+}
+
+function lineNumber(text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a line number such as 4.");
+}
+
 /**
  * Imports a file and reports the result. Errors in the file and the options are reported before anything is sent.
  * @throws RowsRefused when some rows were not imported
@@ -76,7 +92,7 @@ async function importTable(
   io: Io,
 ) {
   const { dryRun = false, onDuplicate, skipInvalid = false } = options;
-  const source = await openSource(path, io);
+  const source = await openSource(path, io, options);
   const plan = makePlan(kind, source, options);
   const report = importReport(io, source, plan, options);
   const api = connectNow();

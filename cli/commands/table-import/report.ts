@@ -5,9 +5,11 @@ import { progressBar } from "#/cli/output/progress";
 import { counted, say } from "#/cli/output/words";
 import type { RowImport, RowOutcome, RowResult } from "#/src/client/import-calls";
 import type { ImportResult } from "#/src/contract/table-imports";
+import { cellTypeWords } from "#/src/imports/tables/cell-types";
 import { headersOf } from "#/src/imports/tables/columns";
 import type { Plan } from "#/src/imports/tables/plan";
 import { reasonOf, reasonsOf } from "#/src/imports/tables/refused-rows";
+import type { Source as Table } from "#/src/imports/tables/source";
 import { refusedRowsFile } from "./refused-rows";
 import type { Source } from "./source";
 
@@ -122,5 +124,13 @@ export function printPlan(io: Io, source: Source, { headers, columns }: Plan) {
   const used = [...columns].map(([field, places]) => `"${headersOf(headers, places)}" is ${field}`);
   const places = new Set([...columns.values()].flat());
   const unused = headers.filter((header, at) => !places.has(at) && header.trim() !== "");
+  for (const remark of sourceRemarks(source)) say(io, remark);
   say(io, `Columns: ${used.join(", ")}${unused.length > 0 ? `; not used: ${unused.join(", ")}` : ""}.`);
+}
+
+/** Sentences on the header and the cells of a file that are not read as they look. */
+export function sourceRemarks({ headers, headerLine, notes, typedColumns }: Table): string[] {
+  const typed = [...typedColumns].map(([at, type]) => `"${headers[at]?.trim()}": ${cellTypeWords[type]}`);
+  if (notes.length === 0) return typed;
+  return [`Header is in line ${headerLine}; --header-line says another.`, ...typed];
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fakeIo, freshFolder } from "#/cli/acceptance/fake-io";
 import { WrongUsage } from "#/cli/exit";
 import { writeWorkbook } from "#/src/imports/reports/writing.fixture";
-import { mostRows } from "#/src/imports/tables/source";
+import { mostRows } from "#/src/imports/tables/with-header";
 import { openSource } from "./source";
 
 const { io } = fakeIo();
@@ -53,7 +53,7 @@ describe("standard input", () => {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   });
-  const piped = (input: string) => openSource("-", fakeIo({ input }).io, 1_000_000);
+  const piped = (input: string) => openSource("-", fakeIo({ input }).io, { mostBytes: 1_000_000 });
 
   test("is read as a file is, and no copy of it lies on the disk", async () => {
     const row = "Acme,x\n";

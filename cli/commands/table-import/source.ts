@@ -5,6 +5,7 @@ import { say } from "#/cli/output/words";
 import type { Bytes } from "#/src/format/csv-decode";
 import { NotReadable } from "#/src/imports/reports/not-readable";
 import { pieceBytes, readSource, type Source as Table } from "#/src/imports/tables/source";
+import { withHeaderOn } from "#/src/imports/tables/with-header";
 
 /** A parsed file and its path; null for standard input. */
 export type Source = Table & { path: string | null };
@@ -12,12 +13,19 @@ export type Source = Table & { path: string | null };
 /** Limits piped input, so that an endless stream does not exhaust memory. */
 const mostPiped = 500_000_000;
 
+type Reading = { headerLine?: number | undefined; mostBytes?: number };
+
 /** Reads a file; `-` is standard input. @throws WrongUsage when it cannot be imported */
-export async function openSource(path: string, io: Io, mostBytes = mostPiped): Promise<Source> {
+export async function openSource(
+  path: string,
+  io: Io,
+  { headerLine, mostBytes = mostPiped }: Reading = {},
+): Promise<Source> {
   const isPiped = path === "-";
   const bytes = isPiped ? await standardInput(io, mostBytes) : fileAt(path);
   try {
-    const source = await readSource(isPiped ? "Standard input" : path, bytes);
+    const found = await readSource(isPiped ? "Standard input" : path, bytes);
+    const source = headerLine ? withHeaderOn(headerLine, found) : found;
     return { ...source, path: isPiped ? null : path };
   } catch (error) {
     if (!(error instanceof NotReadable)) throw error;
