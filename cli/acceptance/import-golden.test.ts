@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import { asanaExport, asanaTask } from "#/src/imports/asana/asana.fixture";
+import { makeClient, startApp, type TestApp } from "#/test/support/app";
+import { patience } from "#/test/support/patience";
+import { fakeIo, freshFolder, runAt } from "./fake-io";
+
+setDefaultTimeout(patience.test);
+
+/**
+ * What the import commands print, as people and scripts know it. A deliberate change is written anew with
+ * `UPDATE_GOLDEN=1 bun test ./cli/acceptance/import-golden.test.ts`, and reviewed in the diff.
+ */
+const golden = join(import.meta.dir, "golden");
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+});
+afterAll(() => app.stop());
+
+async function expectGolden(name: string, text: string) {
+  const file = Bun.file(join(golden, `${name}.txt`));
+  if (process.env.UPDATE_GOLDEN) await file.write(text);
+  expect(text).toBe(await file.text());
+}
+
+test.each(["import", "clients import", "leads import"])("the help of portal %s", async (command) => {
+  const { portal, written } = fakeIo({ columns: 80 });
+  expect(await portal(...command.split(" "), "--help")).toBe(0);
+  await expectGolden(`${command.replace(" ", "-")}-help`, written.stdout);
+});
+
+const folder = freshFolder();
+const tasks = [asanaTask({ Name: "Launch site" }), asanaTask({ Name: "" })];
+const files: Record<string, string | Uint8Array> = {
+  "clients.csv":
+    "Company,Contact,Email,Status\nAcme,Nora,n@acme.test,warm\nBrill,Bo,b@brill.test,Active\nCole,,c@cole.test,\n" +
+    "BRILL,Bo,b@brill.test,Lead\nKnown,Kim,k@known.test,Paused\n",
+  "leads.csv": "Company,Contact,Email,Deal value\nKea,Ada,a@kea.test,12\nTui,Bo,none,\nKea,Ada,A@KEA.test,9\n",
+  "nameless.csv": "Contact,Email\nNora,n@acme.test\n",
+  "asana.csv": asanaExport(tasks),
+};
+const client = ["--client", "Golden House"];
+const runs = [
+  ["clients", "import", "clients.csv", "--dry-run"],
+  ["clients", "import", "clients.csv", "--value", "Status:warm=lead", "--errors", "refused.csv"],
+  ["clients", "import", "clients.csv", "--on-duplicate", "update", "--skip-invalid"],
+  ["clients", "import", "clients.csv", "--on-duplicate", "update", "--skip-invalid", "--json"],
+  ["clients", "import", "nameless.csv"],
+  ["clients", "import", "nothing.csv"],
+  ["leads", "import", "leads.csv"],
+  ["leads", "import", "leads.csv", "--default", "email=x"],
+  ["import", "leads.csv", "--plan"],
+  ["import", "leads.csv", "--yes"],
+  ["import", "leads.csv", "--yes", "--on-duplicate", "update"],
+  ["import", "clients.csv", "leads.csv", "--plan", "--json"],
+  ["import", "clients.csv", "--kind", "clients"],
+  ["import", "asana.csv", "--plan"],
+  ["import", "asana.csv", "--yes"],
+  ["import", "asana.csv", ...client, "--plan"],
+  ["import", "asana.csv", ...client, "--yes"],
+  ["import", "asana.csv", ...client, "--yes"],
+  ["import", "nothing.csv"],
+  ["import", "nameless.csv", "--plan"],
+] as const;
+
+test("the output and the exit codes of imports", async () => {
+  await makeClient(app, { name: "Golden House" });
+  await makeClient(app, { name: "Known", primaryContactName: "Kim", primaryContactEmail: "k@known.test" });
+  for (const [name, content] of Object.entries(files)) await Bun.write(join(folder, name), content);
+  let text = "";
+  for (const run of runs) {
+    const argv = run.map((word) => (word.endsWith(".csv") ? join(folder, word) : word));
+    const { code, stdout, stderr } = await runAt(app.url, app.people.manager.token, argv);
+    text += `$ portal ${run.join(" ")}\n${masked(stdout)}${masked(stderr)}exit code ${code}\n\n`;
+  }
+  await expectGolden("runs", text);
+});
+
+/** Replaces what differs from run to run. */
+const masked = (text: string) =>
+  text
+    .replaceAll(`${folder}/`, "")
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "ID")
+    .replaceAll(/(?<=\t|"|^)12000000000000\d\d/gm, "TASK");
