@@ -93,7 +93,7 @@ export function addImport(program: Command, io: Io) {
       "--skip-invalid",
       `leave wrong values of optional fields of ${and(tableNames)} out, and say so, rather than refuse the row`,
     )
-    .option("--errors <file>", `write the refused rows of ${and(tableNames)} and their reasons to a CSV file`)
+    .option("--errors <file>", `write the refused rows, with their reasons, to a CSV file`)
     .option("--start-onboarding", "start onboarding of the clients that are created")
     .jsonFields(planFields, { shape: { importId: null } }, ImportTasksResult, Audit)
     .addHelpText("after", importHelp)
