@@ -37,7 +37,8 @@ const files: Record<string, string | Uint8Array> = {
   "clients.csv":
     "Company,Contact,Email,Status\nAcme,Nora,n@acme.test,warm\nBrill,Bo,b@brill.test,Active\nCole,,c@cole.test,\n" +
     "BRILL,Bo,b@brill.test,Lead\nKnown,Kim,k@known.test,Paused\n",
-  "leads.csv": "Company,Contact,Email,Deal value\nKea,Ada,a@kea.test,12\nTui,Bo,none,\nKea,Ada,A@KEA.test,9\n",
+  "leads.csv":
+    "Company,Contact,Email,Deal value\nKea,Ada,a@kea.test,12\nTui,Bo,none,\nKea,Ada,A@KEA.test,9\n",
   "nameless.csv": "Contact,Email\nNora,n@acme.test\n",
   "asana.csv": asanaExport(tasks),
 };

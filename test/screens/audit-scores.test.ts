@@ -37,7 +37,9 @@ test("a new audit proposes scores from its figures and says why; another score n
   expect((await why("Advertising")).textContent).toBe("ACOS 41%, over 35%: -2ACOS 41%, 28% last time: -2");
   expect(form.textContent).toContain("Not proposed: CTR: no figure");
   expect(score("Creative").value).toBe("5");
-  expect(within(form).queryByRole("textbox", { name: "Reason for another score for Advertising" })).toBeNull();
+  expect(
+    within(form).queryByRole("textbox", { name: "Reason for another score for Advertising" }),
+  ).toBeNull();
 
   fireEvent.input(score("Advertising"), { target: { value: "4" } });
   await within(form).findByRole("button", { name: "Take 2 for Advertising" });

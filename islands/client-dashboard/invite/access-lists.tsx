@@ -63,7 +63,9 @@ export function AccessLists({ client, access, onLink }: AccessListsProps) {
         </List>
       )}
       <List title="People">
-        {others.length === 0 && <li className="py-2 text-muted">Nobody at {client.name} has signed in yet.</li>}
+        {others.length === 0 && (
+          <li className="py-2 text-muted">Nobody at {client.name} has signed in yet.</li>
+        )}
         {others.map((person) => (
           <Line
             key={person.id}
