@@ -9,7 +9,9 @@ import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { accepted, api } from "#/src/client/browser";
+import { fields } from "#/src/contract/nouns";
 import type { OperationStanding, RecentOperation } from "#/src/contract/operations";
+import { describeChange } from "#/src/format/describe-change";
 import { showMoment } from "#/src/format/show-dates";
 
 type Page = { items: RecentOperation[]; hasMore: boolean };
@@ -105,8 +107,15 @@ const standings: Record<Exclude<OperationStanding, "undoable">, string> = {
   final: "Cannot be undone",
 };
 
-function Change({ operation: { what, partOf, path, createdAt } }: { operation: RecentOperation }) {
-  const { timeZone } = useViewer();
+/** Lines of changed fields per operation; the rest is in the thing's own history. */
+const mostShown = 3;
+
+function Change({ operation: { what, partOf, path, changes, createdAt } }: { operation: RecentOperation }) {
+  const { timeZone, currency } = useViewer();
+  // The server sends names instead of ids.
+  const known = { nameOf: (name: string) => name, currency };
+  const lines = changes.flatMap((change) => describeChange(fields[change.entity], change, known) ?? []);
+  const rest = lines.length - mostShown;
   return (
     <div className="wrap-anywhere min-w-0 flex-1">
       {path ? (
@@ -115,6 +124,12 @@ function Change({ operation: { what, partOf, path, createdAt } }: { operation: R
         </a>
       ) : (
         what
+      )}
+      {lines.length > 0 && (
+        <p className="text-label">
+          {lines.slice(0, mostShown).join(", ")}
+          {rest > 0 && ` and ${rest} more`}
+        </p>
       )}
       <p className="text-hint text-muted">
         <time dateTime={createdAt}>{showMoment(createdAt, timeZone)}</time>

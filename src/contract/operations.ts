@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AuditLogEntity, OperationStanding as OperationStandingSchema } from "./enums";
+import { JsonValue } from "./json-value";
 import { Id, pageKeys, Timestamp } from "./primitives";
 
 /**
@@ -19,6 +20,18 @@ export const RecentOperation = z.object({
   standing: OperationStandingSchema.describe(
     "`changed` means modified by a later operation; `final` cannot be undone",
   ),
+  changes: z
+    .array(
+      z.object({
+        entity: AuditLogEntity,
+        field: z.string(),
+        before: JsonValue.optional(),
+        after: JsonValue,
+      }),
+    )
+    .describe(
+      "Fields that an update changed, with names instead of ids; without `before` where it changed several rows",
+    ),
   createdAt: Timestamp,
 });
 export type RecentOperation = z.infer<typeof RecentOperation>;

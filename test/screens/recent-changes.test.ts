@@ -35,7 +35,10 @@ test("what one did is listed, undone there, and shown on the page below", async 
   await portal.open("contributor", `/clients/${client.id}`);
   const list = await open();
   await within(list).findAllByRole("listitem");
-  expect(lines(list)).toEqual(["Changed task “Call” · AcmeUndo", "Changed task “Call” · AcmeChanged since"]);
+  expect(lines(list)).toEqual([
+    "Changed task “Call”Status: In Progress → Done · AcmeUndo",
+    "Changed task “Call”Status: Not Started → In Progress · AcmeChanged since",
+  ]);
   expect(within(list).getAllByRole("link")[0]?.getAttribute("href")).toStartWith(
     `/clients/${client.id}?task=`,
   );
@@ -43,9 +46,9 @@ test("what one did is listed, undone there, and shown on the page below", async 
   await toasted("Call is changed back.");
   await waitFor(() =>
     expect(lines(list)).toEqual([
-      "Undid: changed task “Call” · AcmeUndo",
-      "Changed task “Call” · AcmeUndone",
-      "Changed task “Call” · AcmeUndo",
+      "Undid: changed task “Call”Status: Done → In Progress · AcmeUndo",
+      "Changed task “Call”Status: In Progress → Done · AcmeUndone",
+      "Changed task “Call”Status: Not Started → In Progress · AcmeUndo",
     ]),
   );
   await close(list);

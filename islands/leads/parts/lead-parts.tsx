@@ -1,6 +1,6 @@
+import { assigneeName } from "#/islands/client-dashboard/tasks/assignee";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { ActivityList } from "#/islands/runtime/undo/activity-list";
-import { describeChange } from "#/islands/runtime/undo/describe-change";
 import { DrawerPart, DrawerText } from "#/islands/ui/drawer-part";
 import { Fact } from "#/islands/ui/fact";
 import type { FieldChange } from "#/src/contract/activity";
@@ -11,6 +11,7 @@ import type { LeadDetail } from "#/src/contract/leads";
 import { leadFields } from "#/src/contract/nouns/leads";
 import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
+import { describeChange } from "#/src/format/describe-change";
 import { dateIn, showDate } from "#/src/format/show-dates";
 import { ClientOffer } from "./client-offer";
 import { LeadBadges } from "./lead-badges";
@@ -59,7 +60,8 @@ export function LeadParts({ detail: { lead, auditLogs }, people, dialogs }: Lead
         entries={auditLogs}
         labelOf={activityLabel}
         describe={(change) =>
-          clientChange(change) ?? describeChange(leadFields, change, { people, currency })
+          clientChange(change) ??
+          describeChange(leadFields, change, { nameOf: (id) => assigneeName(id, people), currency })
         }
       />
     </div>

@@ -4,6 +4,8 @@ import { CodeNotLoaded, importFetched } from "#/src/client/load-code";
 export type ToastMessage = {
   title: string;
   description?: string;
+  /** What was changed, under the words. */
+  about?: string;
   /** `default` reports a success, `notice` something that has not happened yet. */
   variant?: "default" | "notice" | "destructive";
   /** The operation reported, if it can be undone. */

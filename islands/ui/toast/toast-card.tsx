@@ -16,7 +16,7 @@ type ToastCardProps = { toast: ShownToast; onClose: () => void; onUndo: (press: 
  * focus, which F8 moves there.
  */
 export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
-  const { title, description, operationId, isUndo, offersReload, variant = "default" } = toast;
+  const { title, description, about, operationId, isUndo, offersReload, variant = "default" } = toast;
   const offersRecentChanges = toast.offersRecentChanges && document.querySelector("[data-recent-changes]");
   const [isPointedAt, setPointedAt] = useState(false);
   const focus = useFocusOnToast();
@@ -45,6 +45,7 @@ export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
         {description && (
           <Toast.Description className="toast-text break-words">{`${description} `}</Toast.Description>
         )}
+        {about && <Toast.Description className="toast-about">{`${about} `}</Toast.Description>}
       </div>
       {operationId && (
         <Toast.Action

@@ -20,7 +20,7 @@ export function ToastView({ toast, isInModal, onClose }: ToastViewProps) {
     <Toast.Provider duration={Number.POSITIVE_INFINITY} label="Notification" swipeDirection="right">
       {toast && <ToastCard key={toast.id} toast={toast} onClose={() => onClose(toast.id)} onUndo={undo} />}
       <p role="status" className="sr-only">
-        {isInModal && toast && `${toast.title} ${toast.description ?? ""}`}
+        {isInModal && toast && [toast.title, toast.description, toast.about].filter(Boolean).join(" ")}
       </p>
       <Toast.Viewport className="toast-viewport" label="Notifications (F8)" hotkey={noHotkey} />
     </Toast.Provider>

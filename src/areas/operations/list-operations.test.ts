@@ -64,10 +64,27 @@ test("one's own changes are described in words, with their undo state", async ()
     undoes: null,
     importId: null,
     standing: "undoable",
+    changes: [{ entity: "client_task", field: "dueDate", after: "2026-06-01" }],
     createdAt: testMoment,
   });
   expect(others.map(({ id }) => id)).toContain(second);
   expect(await of("viewer")).toEqual([]);
+});
+
+test("an update names what it changed, by names instead of ids, and its undo the reverse", async () => {
+  const { id } = app.people.manager;
+  const assigned = await edit("contributor", 0, { assigneeUserId: id, category: "legal" });
+  const [change] = await of("contributor");
+  expect(change?.changes).toEqual([
+    { entity: "client_task", field: "category", before: "account_access", after: "legal" },
+    { entity: "client_task", field: "assigneeUserId", before: null, after: "Mia Manager" },
+  ]);
+  await app.as("contributor")("POST", undoPath(assigned));
+  const [undo] = await of("contributor");
+  expect(undo?.changes).toContainEqual({
+    ...{ entity: "client_task", field: "assigneeUserId" },
+    ...{ before: "Mia Manager", after: null },
+  });
 });
 
 test("a derived change does not hide its cause, and a final one is marked as such", async () => {
@@ -102,7 +119,7 @@ test("pages have links, and end with operations older than 30 days", async () =>
   const [first, second] = [await page(1), await page(2)];
   const all = (await of("contributor")).map(({ id }) => id);
   expect([...first.ids, ...second.ids]).toEqual(all);
-  expect(all).toHaveLength(6);
+  expect(all).toHaveLength(8);
   expect([first.link, second.link]).toEqual([
     '</api/operations?page=2&pageSize=4>; rel="next"',
     '</api/operations?page=1&pageSize=4>; rel="prev"',

@@ -8,6 +8,7 @@ import { standingsOf } from "#/src/domain/operation-standing";
 import { type OperationTraces, readOperations, rootIn } from "#/src/domain/operation-traces";
 import { findSubjects } from "#/src/domain/subjects";
 import { undoableSince } from "#/src/domain/undo-rights";
+import { changesOf } from "./operation-changes";
 import { headOf, importIdOf, said } from "./operation-words";
 
 type OperationPage = { items: RecentOperation[]; page: number; pageSize: number; hasMore: boolean };
@@ -55,6 +56,10 @@ async function presentOperations(
   const named = [...heads.values()].flatMap((head) =>
     head ? [{ entity: head.entity, id: head.entityId }] : [],
   );
+  const changes = await changesOf(
+    ctx,
+    operations.map((operation) => ({ operation, head: heads.get(operation.id) })),
+  );
   const standings = await standingsOf(ctx, ctx.db.read, { ids, found });
   const subjects = await findSubjects(ctx, named);
   const importOf = ({ id, undoes }: OperationTraces) => {
@@ -77,6 +82,7 @@ async function presentOperations(
       undoes: operation.undoes,
       importId,
       standing: standings.get(operation.id) ?? "final",
+      changes: changes.get(operation.id) ?? [],
       createdAt: operation.createdAt,
     };
   });

@@ -3,15 +3,16 @@ import { ConversationOf } from "#/islands/conversation/conversation-of";
 import { FilesOf } from "#/islands/files/files-of";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { ActivityList } from "#/islands/runtime/undo/activity-list";
-import { describeChange } from "#/islands/runtime/undo/describe-change";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { Explained } from "#/islands/ui/explained";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import { SafeLink } from "#/islands/ui/safe-link";
 import { taskFields } from "#/src/contract/nouns/tasks";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
+import { describeChange } from "#/src/format/describe-change";
 import { usePageContext } from "../../page-context";
 import { activityLabel } from "../activity";
+import { assigneeName } from "../assignee";
 import { useSetCommunicated } from "../changes";
 import { isOnlyShown, taskDenials } from "../rights";
 import { AddLink } from "./add-link";
@@ -44,7 +45,9 @@ export function DrawerBody({ detail }: { detail: TaskDetail }) {
       <ActivityList
         entries={auditLogs}
         labelOf={activityLabel}
-        describe={(change) => describeChange(taskFields, change, { people: assignees, currency })}
+        describe={(change) =>
+          describeChange(taskFields, change, { nameOf: (id) => assigneeName(id, assignees), currency })
+        }
       />
     </div>
   );
