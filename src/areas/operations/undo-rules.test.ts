@@ -202,7 +202,7 @@ describe("a contributor who became a client's user", () => {
 test("a view's share is undone by its owner alone", async () => {
   const view = await addedView(app, { isShared: false });
   const shared = operationOf(await manager("PATCH", `/api/views/${view.id}`, { isShared: true }));
-  const sentence = "Only whoever saved it can stop sharing it. Others can delete it.";
+  const sentence = "Only the person who saved it can stop sharing it. Others can delete it.";
   await expectRefused(shared, sentence, app.as("admin"));
   await expectJson(await undo(shared));
 });

@@ -9,7 +9,7 @@ export function deriveView({ name }: { name: string }) {
 }
 
 /** It would become a private view of its owner, and a conflict would reveal the names of their private views. */
-export const onlyOwnerUnshares = "Only whoever saved it can stop sharing it. Others can delete it.";
+export const onlyOwnerUnshares = "Only the person who saved it can stop sharing it. Others can delete it.";
 
 export const viewNoun = {
   entity: "saved_view",
