@@ -59,7 +59,7 @@ function pageFor(c: Context<AppEnv>, { status, detail }: Refusal): Response | Pr
 }
 
 export function pageNotFound(c: Context<AppEnv>) {
-  const text = "There is nothing at this address. It may have moved, or the link may be cut off.";
+  const text = "There is nothing at this address. It may have moved, or the link may be incomplete.";
   return notHere(c, 404, { title: "Page Not Found", text, action: home });
 }
 

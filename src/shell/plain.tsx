@@ -45,7 +45,7 @@ export function UnknownLinkPage({ page }: { page: Page }) {
     <MessagePage
       page={page}
       title="This link does not work"
-      text="It may be cut off. Open it from the mail once more, or ask whoever sent it to you."
+      text="It may be incomplete. Open it from the mail again, or ask the person who sent it to you."
     />
   );
 }

@@ -77,7 +77,7 @@ export function mailColumns({ timeZone, deniedBecause, sending, sendAgain }: Sur
 /** Describes the delivery of a mail, in the server's words if there are any. */
 function story({ state, attempts, lastError, sentAt }: Mail, moment: (at: string) => string): string {
   const tries = attempts === 1 ? "1 try" : `${attempts} tries`;
-  if (state === "failed") return `Given up after ${tries}: ${lastError ?? "no reason was kept."}`;
+  if (state === "failed") return `Given up after ${tries}: ${lastError ?? "no reason was stored."}`;
   if (state === "sent" && sentAt !== null) {
     const before = lastError === null ? "" : ` Before that: ${lastError}`;
     return `Sent ${moment(sentAt)}${attempts > 1 ? ` after ${tries}` : ""}.${before}`;

@@ -54,7 +54,7 @@ export function AccessLists({ client, access, onLink }: AccessListsProps) {
                   : `Sent ${moment(sentAt)} by ${sentBy}`}
                 {mail?.state === "failed" && (
                   <span className="block text-red">
-                    Not delivered: {mail.lastError ?? "no reason was kept."}
+                    Not delivered: {mail.lastError ?? "no reason was stored."}
                   </span>
                 )}
               </Line>

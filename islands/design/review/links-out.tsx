@@ -54,7 +54,7 @@ function LinkOut({ assetId, link, onLink }: LinksOutProps & { link: ReviewLink }
         <p className="text-hint text-muted wrap-anywhere">
           {`Version ${revisionNumber}, ${showMoment(sentAt, timeZone)} by ${sentBy}${requiresCode ? ", with a code" : ""}`}
           {mail?.state === "failed" && (
-            <span className="block text-red">Not delivered: {mail.lastError ?? "no reason was kept."}</span>
+            <span className="block text-red">Not delivered: {mail.lastError ?? "no reason was stored."}</span>
           )}
         </p>
       </div>

@@ -37,10 +37,10 @@ function standing({ waiting, doneAt, failedAt, failure, trouble }: JobOverview, 
   const said = [
     doneAt === null ? "none done yet." : `last done ${moment(doneAt)}.`,
     waiting > 0 ? `${waiting} waiting.` : "",
-    trouble === null ? "" : `Tried again, because: ${sentence(trouble)}`,
+    trouble === null ? "" : `Retrying, because: ${sentence(trouble)}`,
     failedAt === null
       ? ""
-      : `Last given up ${moment(failedAt)}: ${sentence(failure ?? "no reason was kept")}`,
+      : `Last failed ${moment(failedAt)}: ${sentence(failure ?? "no reason was stored")}`,
   ];
   return said.filter(Boolean).join(" ");
 }
@@ -74,7 +74,7 @@ export function DiskNote({ freePercent }: { freePercent: number }) {
   }
   return (
     <p class="mt-6 rounded-box border border-warning px-3 py-2" role="status">
-      Only {free} of the disk of uploaded files is free. No files are taken until it is {least}%.
+      Only {free} of the disk of uploaded files is free. No files are accepted until {least}% is free.
     </p>
   );
 }

@@ -49,7 +49,7 @@ export function WhyItMoved({ audit, explanation: { last, parts } }: Explained) {
         <div class="grid items-start gap-4 lg:grid-cols-2">
           <WaterfallPicture
             title={`Health since ${showDate(last.auditDate)}`}
-            note="Out of 10: what each score added or took"
+            note="Out of 10: what each score added or took away"
             from={{ name: showDate(last.auditDate), tenths: Math.round(10 * last.healthScore) }}
             parts={parts.map(({ score, points }) => ({
               name: nameOf(score),

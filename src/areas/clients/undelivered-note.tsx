@@ -7,7 +7,7 @@ export function UndeliveredNote({ found }: { found: readonly Undelivered[] }) {
     <>
       {found.map(({ to, lastError }) => (
         <p key={to} role="note" class="form-message wrap-anywhere" data-tone="red">
-          The last mail to {to} was not delivered: {lastError ?? "no reason was kept."}
+          The last mail to {to} was not delivered: {lastError ?? "no reason was stored."}
         </p>
       ))}
     </>

@@ -44,15 +44,15 @@ export function InvitationPage({ page, opened, other, timeZone }: InvitationPage
 const whyEnded: Record<EndOfLink, { title: string; text: string }> = {
   used: {
     title: "This link was used",
-    text: "It worked once. Sign in, or have a new link sent to the address that this one was for.",
+    text: "It could be used once. Sign in, or have a new link sent to the same address.",
   },
   withdrawn: {
     title: "This invitation was withdrawn",
-    text: "Its link opens nothing any more. If it still stands after all, you can have a new one sent.",
+    text: "Its link no longer works. If you are still invited, you can have a new one sent.",
   },
   expired: {
-    title: "This link is too old",
-    text: "It worked for seven days. You can have a new one sent to the address that this one was for.",
+    title: "This link has expired",
+    text: "It was valid for seven days. You can have a new one sent to the same address.",
   },
   replaced: {
     title: "This link was replaced",
@@ -65,7 +65,7 @@ type EndedPageProps = { page: Page; ended: EndOfLink; canAsk: boolean };
 /** Explains why a link no longer works, and how to get another. */
 export function EndedPage({ page, ended, canAsk }: EndedPageProps) {
   const { title, text } = whyEnded[ended];
-  const byHand = "Ask whoever gave it to you for a new one.";
+  const byHand = "Ask the person who gave it to you for a new one.";
   return (
     <MessagePage page={page} title={title} text={canAsk ? text : byHand}>
       {canAsk && <ButtonForm name="ask" value="link" label="Send me a new link" />}
@@ -85,8 +85,8 @@ export function AskedPage({ page }: { page: Page }) {
   return (
     <MessagePage
       page={page}
-      title="Look into your mail"
-      text="If the invitation still stands, a new link is on its way to the address that this one was for. It can take a few minutes."
+      title="Check your mail"
+      text="If the invitation is still valid, a new link is on its way to the same address. It can take a few minutes."
     />
   );
 }

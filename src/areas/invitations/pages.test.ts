@@ -174,7 +174,7 @@ describe("a link grants no access", () => {
     app.setNow("2026-03-15T11:59:59.999Z");
     expect((await open(path)).status).toBe(200);
     app.setNow("2026-03-15T12:00:00.000Z");
-    await expectEnded(path, "This link is too old");
+    await expectEnded(path, "This link has expired");
   });
 
   test("after it was withdrawn", async () => {

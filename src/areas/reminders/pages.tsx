@@ -59,7 +59,7 @@ function StoppedPage({ page, kind }: KindProps) {
   return (
     <MessagePage
       page={page}
-      title="You get no more of these mails"
+      title="You will get no more of these mails"
       text={`The portal does not send you ${names[kind]} any more. Turn it on again under Your Account whenever you like.`}
     >
       <p>
@@ -77,7 +77,7 @@ function UnknownPage({ page }: { page: Page }) {
     <MessagePage
       page={page}
       title="This link does not work"
-      text="It may be cut off. Open it from the mail once more, or choose your mail under Your Account."
+      text="It may be incomplete. Open it from the mail again, or choose your mail under Your Account."
     />
   );
 }

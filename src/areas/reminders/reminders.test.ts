@@ -120,7 +120,7 @@ test("the link in a mail disables that kind only, by one POST as mail programs s
     expect([round, done.status]).toEqual([round, 200]);
   }
   expect(await settingsOf(contributor.id)).toMatchObject({ digest: false, mentions: true, reminders: true });
-  expect(await (await stop("GET", address)).text()).toContain("You get no more of these mails");
+  expect(await (await stop("GET", address)).text()).toContain("You will get no more of these mails");
   const entries = await app.db.read.select().from(auditLogs).where(eq(auditLogs.entityId, contributor.id));
   expect(entries.filter(({ actorKind }) => actorKind === "link")).toMatchObject([
     { actorLabel: "unsubscribe", userId: null, after: '{"digest":false}' },

@@ -55,7 +55,7 @@ function ReportPictures({ standings, weeks, launches }: PicturedReport) {
         />
         <BarPicture
           title="Completions per week"
-          note="Tasks done, weeks from Monday; the present one is not whole"
+          note="Tasks done per week, from Monday; the current week is incomplete"
           of="Week from"
           figure="Tasks done"
           bars={weeks.map(({ monday, done, isWhole }) => ({
@@ -63,16 +63,16 @@ function ReportPictures({ standings, weeks, launches }: PicturedReport) {
           }))}
           show={count}
           tick={count}
-          empty="No task was done yet."
+          empty="No task has been done yet."
         />
         <NamedBarPicture
           title="Time to launch"
-          note="Days from the start of onboarding to its last task, the latest first"
+          note="Days from the start of onboarding to its last task, latest first"
           of="Client"
           figure="Days"
           bars={launches.map(({ client, days: value }) => ({ name: client, value }))}
           show={days}
-          empty="No onboarding was completed yet."
+          empty="No onboarding has been completed yet."
         />
       </div>
     </section>

@@ -76,7 +76,7 @@ export async function enterCode({ db, now }: AnonymousContext, typed: Typed): Pr
 }
 
 /** The same for wrong, expired and exhausted codes. */
-const wrongCode = `This code is not right, or it is too old. A code lets you try ${triesPerCode} times.`;
+const wrongCode = `This code is wrong, or it has expired. A code lets you try ${triesPerCode} times.`;
 
 /**
  * Hashes a code together with the link's secret, which no row contains, as six digits alone could be found by trying.

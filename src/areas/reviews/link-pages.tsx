@@ -10,30 +10,30 @@ export function EndedPage({ page, opened }: { page: Page; opened: OpenedReview }
 }
 
 function whyEnded({ state, revision, newestNumber }: OpenedReview): { title: string; text: string } {
-  const anew = "Ask whoever sent it to you for a new link.";
+  const anew = "Ask the person who sent it to you for a new link.";
   switch (state) {
     case "used":
       return {
         title: "This link was answered",
-        text: `It took one answer to version ${revision.revisionNumber}. Something else to say? ${anew}`,
+        text: `Version ${revision.revisionNumber} was answered with it. Something else to say? ${anew}`,
       };
     case "withdrawn":
       return {
         title: "This link was withdrawn",
-        text: "It shows nothing any more. If a newer one was sent to the same address, use that.",
+        text: "It no longer works. If a newer one was sent to the same address, use that.",
       };
     case "outdated":
       return {
         title: `Version ${newestNumber} is here now`,
-        text: `This link was for version ${revision.revisionNumber}, which is not decided any more. ${anew}`,
+        text: `This link was for version ${revision.revisionNumber}, which can no longer be decided. ${anew}`,
       };
     case "over":
       return {
-        title: "This version is not waiting any more",
-        text: `Version ${revision.revisionNumber} was decided meanwhile, or taken back. ${anew}`,
+        title: "This version is no longer waiting for an answer",
+        text: `Version ${revision.revisionNumber} was decided in the meantime, or is no longer up for review. ${anew}`,
       };
     default:
-      return { title: "This link is too old", text: `It worked for two weeks. ${anew}` };
+      return { title: "This link has expired", text: `It was valid for two weeks. ${anew}` };
   }
 }
 
@@ -58,8 +58,8 @@ export function CodePage({ page, wasSent, error }: CodeProps) {
       <h1 class="font-semibold text-title">{wasSent ? "Check your mail" : "This design asks for a code"}</h1>
       <p class="text-muted">
         {wasSent
-          ? "A code went to the address that this link was sent to. It can take a few minutes, and works for 15."
-          : "It goes to the address that this link was sent to."}
+          ? "A code was sent to the address that this link was sent to. It can take a few minutes, and is valid for 15."
+          : "It will be sent to the address that this link was sent to."}
       </p>
       {wasSent && (
         <form method="post" class="mt-2 flex flex-col gap-3">

@@ -227,7 +227,7 @@ describe("a link accepts no decision", () => {
     app.setNow("2026-03-22T11:59:59.999Z");
     expect((await open(path)).status).toBe(200);
     app.setNow("2026-03-22T12:00:00.000Z");
-    await expectEnded(path, "This link is too old");
+    await expectEnded(path, "This link has expired");
   });
 
   test("after it was withdrawn, or another was sent to the same address", async () => {
@@ -246,7 +246,7 @@ describe("a link accepts no decision", () => {
       approvalStatus: "not_sent",
     });
     await expectJson<DesignAsset>(answer);
-    await expectEnded(path, "This version is not waiting any more");
+    await expectEnded(path, "This version is no longer waiting for an answer");
   });
 
   test("after its asset was deleted, and it is then unknown", async () => {

@@ -101,7 +101,7 @@ function PinList({ pins }: { pins: readonly PinRow[] }) {
   return (
     <section aria-labelledby="pins-title">
       <h2 id="pins-title" class="font-semibold">
-        What was said to it
+        Comments on it
       </h2>
       <ol class="mt-2 flex flex-col gap-2">
         {pins.map((pin) => (
@@ -143,7 +143,7 @@ function Answer({ version, typed }: AnswerProps) {
           class={typed ? "text-hint text-red" : "text-hint text-muted"}
           role={typed ? "alert" : undefined}
         >
-          {typed?.error ?? "Needed to ask for changes; name a number to speak of a point of the picture."}
+          {typed?.error ?? "Required when you ask for changes. Refer to a pin by its number."}
         </p>
       </div>
       <div class="flex flex-col gap-3 sm:flex-row">

@@ -47,7 +47,7 @@ async function takeLink(c: Context<AppEnv>, tx: Tx, which: SQL | undefined): Pro
     .delete(signInLinks)
     .where(and(which, isOpen, isNotNull(signInLinks.userId)))
     .returning({ userId: signInLinks.userId });
-  if (!link?.userId) throw new Gone("This link was used, or it is too old.");
+  if (!link?.userId) throw new Gone("This link was used, or it has expired.");
   return link.userId;
 }
 
@@ -80,6 +80,6 @@ function takeTry(c: Context<AppEnv>, browser: string): Promise<SignInLinkRow | n
 /** The same for wrong, expired and exhausted codes. */
 function wrongCode(): Invalid {
   return new Invalid([
-    { path: "code", message: "This code is not right, or it is too old. A link lets you try five times." },
+    { path: "code", message: "This code is wrong, or it has expired. A link lets you try five times." },
   ]);
 }

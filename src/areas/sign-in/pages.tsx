@@ -85,7 +85,7 @@ export const signInPages = new Hono<AppEnv>()
 const again = { href: "/sign-in", label: "Ask for a link" };
 
 function linkOver(c: Context<AppEnv>) {
-  const text = "This link was used, or it is too old. Ask for another one.";
+  const text = "This link was used, or it has expired. Ask for another one.";
   return c.html(<MessagePage page={pageOf(c)} title="Link Not Valid" text={text} action={again} />, 410);
 }
 

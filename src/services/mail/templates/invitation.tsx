@@ -16,14 +16,14 @@ export function invitationMail({ invitedBy, clientName, lastDay }: InvitationDat
   return {
     subject: `${invitedBy} invites you to the portal of ${clientName}`,
     preheader: `Your access to the work for ${clientName} is ready until ${showDate(lastDay)}.`,
-    why: `You get this because ${invitedBy} invited this address. If you did not expect it, do nothing.`,
+    why: `You are receiving this because ${invitedBy} invited this address. If you did not expect it, do nothing.`,
     body: (
       <>
         <Text>
           In the portal you see how the work for {clientName} stands, what is needed from you, and whom to
           ask.
         </Text>
-        <Text>The link is for you alone, works once, and ends on {showDate(lastDay)}.</Text>
+        <Text>The link is only for you, works once, and expires on {showDate(lastDay)}.</Text>
         <Action href={action} label="Accept the invitation" />
       </>
     ),

@@ -16,7 +16,7 @@ export function noticeMail({ items, total }: NoticeData, action: string): Writte
   return {
     subject,
     preheader: first ? sentenceOf(first) : "",
-    why: "You get this because others wrote to you in the portal.",
+    why: "You are receiving this because others wrote to you in the portal.",
     body: (
       <>
         <NewsItems title="New for you" items={items} total={total} />

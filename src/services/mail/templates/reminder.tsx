@@ -17,7 +17,7 @@ export function reminderMail({ day, clientName, items, total }: ReminderData, ac
   return {
     subject,
     preheader: first ? `First: ${first.title} ${aboutOf(first, day)}.` : "",
-    why: `You get this because the work for ${clientName} waits for you.`,
+    why: `You are receiving this because the work for ${clientName} is waiting for you.`,
     body: (
       <>
         <Items

@@ -21,7 +21,7 @@ export function reviewMail(data: ReviewData, action: string): Written {
   return {
     subject: `${sentBy} asks you to review ${assetName}`,
     preheader: `Version ${version} waits for your answer until ${showDate(lastDay)}.`,
-    why: `You get this because ${sentBy} sent the design to this address. If you did not expect it, do nothing.`,
+    why: `You are receiving this because ${sentBy} sent the design to this address. If you did not expect it, do nothing.`,
     body: (
       <>
         <Text>
@@ -29,8 +29,8 @@ export function reviewMail(data: ReviewData, action: string): Written {
           change. No account is needed.
         </Text>
         <Text>
-          The link is for you alone, takes one answer, and ends on {showDate(lastDay)}.
-          {asksCode && " It asks for a code, which then comes to this address."}
+          The link is only for you, takes one answer, and expires on {showDate(lastDay)}.
+          {asksCode && " It asks for a code, which is then sent to this address."}
         </Text>
         <Action href={action} label="See the design" />
       </>
@@ -45,13 +45,13 @@ export function reviewCodeMail({ minutes }: ReviewCodeData, code: string, action
   return {
     subject: "Your code to see a design",
     preheader: `Enter it within ${minutes} minutes.`,
-    why: "You get this because somebody opened the link to a design that was sent to this address. If it was not you, do nothing: nobody sees it without this code.",
+    why: "You are receiving this because somebody opened the link to a design that was sent to this address. If it was not you, do nothing: nobody sees it without this code.",
     body: (
       <>
         <Text>
           Type this code where you opened the link: <Code>{showCode(code)}</Code>
         </Text>
-        <Text>It works for {minutes} minutes. Give it to nobody. The agency never asks for it.</Text>
+        <Text>It is valid for {minutes} minutes. Do not share it. The agency never asks for it.</Text>
         <Action href={action} label="Back to the design" />
       </>
     ),

@@ -8,7 +8,7 @@ export function signInMail(code: string, action: string): Written {
   return {
     subject: "Sign in to the portal",
     preheader: "Your link is ready. Use it within 15 minutes.",
-    why: "You get this because somebody asked for it with this address. If it was not you, do nothing: nobody gets in without this mail.",
+    why: "You are receiving this because somebody asked for it with this address. If it was not you, do nothing: nobody gets in without this mail.",
     body: (
       <>
         <Text>The link works once, for 15 minutes, in the browser that asked for it.</Text>
@@ -16,7 +16,7 @@ export function signInMail(code: string, action: string): Written {
         <Text>
           Is that browser on another device? Type this code there: <Code>{showCode(code)}</Code>
         </Text>
-        <Text>Give link and code to nobody. The agency never asks for them.</Text>
+        <Text>Do not share the link or the code. The agency never asks for them.</Text>
       </>
     ),
   };

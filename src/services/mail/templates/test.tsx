@@ -9,7 +9,7 @@ export function testMail({ askedBy }: TestData, action: string): Written {
   return {
     subject: "Mail from the portal arrives",
     preheader: `${askedBy} asked for this test.`,
-    why: `You get this because ${askedBy} asked for a test in the portal.`,
+    why: `You are receiving this because ${askedBy} asked for a test in the portal.`,
     body: (
       <>
         <Text>This is the test that {askedBy} asked for. If you read it, the portal can send mail.</Text>
