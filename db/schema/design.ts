@@ -24,6 +24,7 @@ import {
   partOf,
   versioned,
 } from "./columns";
+import { isOpenLink, linkColumns, outcomeColumns, outcomeRules } from "./link-columns";
 
 const isOpen = sql`status not in ('approved', 'completed')`;
 
@@ -136,18 +137,13 @@ export type DesignRevisionRow = typeof designRevisions.$inferSelect;
 export const reviewLinks = sqliteTable(
   "review_links",
   {
-    id: id(),
+    ...linkColumns("review_links"),
+    ...outcomeColumns(),
     projectId: partOf(() => designProjects.id),
     assetId: partOf(() => designAssets.id),
     revisionId: partOf(() => designRevisions.id),
-    /** The recipient's address; lower case. */
-    email: text().notNull(),
-    /** SHA-256, hex; null once a restore has ended the link. */
-    tokenHash: text().unique("review_links_token_unique"),
     /** The mail that contains it; null if no mail is sent and the sender passes the link on. */
     mailId: text(),
-    sentById: idOf(() => users.id),
-    expiresAt: text().notNull(),
     /** Requires the code sent to the recipient before anything is shown. */
     requiresCode: flag().notNull(),
     /** SHA-256 of the last code together with the link's secret, hex, so that the row does not reveal the code. */
@@ -158,22 +154,14 @@ export const reviewLinks = sqliteTable(
     codeTries: integer().notNull().default(0),
     /** SHA-256 of the secret of the browser in which the last code was entered, hex. */
     browserHash: text(),
-    usedAt: text(),
-    /** The network address that used it. */
-    usedFrom: text(),
-    withdrawnAt: text(),
-    createdAt: createdAt(),
   },
   (t) => [
-    holds("review_links_used_whole", sql`(${t.usedAt} is null) = (${t.usedFrom} is null)`),
-    holds("review_links_end_once", sql`${t.usedAt} is null or ${t.withdrawnAt} is null`),
+    ...outcomeRules("review_links", t),
     index("review_links_project").on(t.projectId),
     index("review_links_asset").on(t.assetId, t.createdAt),
     index("review_links_revision").on(t.revisionId),
     index("review_links_email").on(t.email),
-    uniqueIndex("review_links_open")
-      .on(t.assetId, t.email)
-      .where(sql`used_at is null and withdrawn_at is null`),
+    uniqueIndex("review_links_open").on(t.assetId, t.email).where(isOpenLink),
   ],
 );
 export type ReviewLinkRow = typeof reviewLinks.$inferSelect;

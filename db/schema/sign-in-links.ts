@@ -1,14 +1,13 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
-import { createdAt, id } from "./columns";
+import { linkColumns } from "./link-columns";
 
 /** Requested sign-in links. Every request gets a row, even if no account has the address. */
 export const signInLinks = sqliteTable(
   "sign_in_links",
   {
-    id: id(),
-    /** SHA-256 of the link's secret, hex. */
-    tokenHash: text().notNull().unique("sign_in_links_token_unique"),
+    ...linkColumns("sign_in_links"),
+    tokenHash: linkColumns("sign_in_links").tokenHash.notNull(),
     /** SHA-256 of the requesting browser's secret, hex; the link works in no other browser. */
     browserHash: text().notNull(),
     /** SHA-256 of the code together with the browser's secret, hex, so that the row does not reveal the code. */
@@ -21,8 +20,6 @@ export const signInLinks = sqliteTable(
     userId: text().references(() => users.id),
     /** Number of attempts at the code. */
     tries: integer().notNull().default(0),
-    expiresAt: text().notNull(),
-    createdAt: createdAt(),
   },
   (t) => [
     index("sign_in_links_browser").on(t.browserHash, t.createdAt),

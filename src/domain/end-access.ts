@@ -1,17 +1,9 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Database, Tx } from "#/db/client";
-import {
-  apiTokens,
-  deviceCodes,
-  formerInvitationLinks,
-  invitations,
-  reviewLinks,
-  sessions,
-  signInLinks,
-} from "#/db/schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#/db/client";
+import { apiTokens, deviceCodes, sessions } from "#/db/schema";
 import { appendEntries, type NewEntry, type NewOperation } from "./audit-log";
-import { updated } from "./nouns/entries";
-import { invitationNoun, tokenNoun } from "./nouns/people";
+import { endAllLinks, endLinksOf } from "./links/end";
+import { tokenNoun } from "./nouns/people";
 import type { Write } from "./write";
 
 /**
@@ -23,9 +15,7 @@ export function endAccess(db: Database, now: Date, kept: ReadonlySet<string> | "
   return db.transaction(async (tx) => {
     await tx.delete(sessions);
     await tx.delete(deviceCodes);
-    await endInvitationLinks(tx, now.toISOString());
-    await endReviewLinks(tx, now.toISOString());
-    await tx.delete(signInLinks);
+    await endAllLinks(tx, now.toISOString());
     if (kept === "all") return 0;
     const revoked = await tx
       .delete(apiTokens)
@@ -38,43 +28,6 @@ export function endAccess(db: Database, now: Date, kept: ReadonlySet<string> | "
     await appendEntries(tx, operations);
     return revoked.length;
   });
-}
-
-/** Ends all open invitation links; new ones can be sent. */
-async function endInvitationLinks(tx: Tx, now: string) {
-  await tx.delete(formerInvitationLinks);
-  const ended = await tx
-    .update(invitations)
-    .set({ tokenHash: null })
-    .where(and(isNotNull(invitations.tokenHash), isOpen))
-    .returning({ id: invitations.id });
-  await tellRestored(tx, now, "invitation", ended);
-}
-
-async function endReviewLinks(tx: Tx, now: string) {
-  const ended = await tx
-    .update(reviewLinks)
-    .set({ tokenHash: null })
-    .where(and(isNotNull(reviewLinks.tokenHash), isNull(reviewLinks.usedAt), isNull(reviewLinks.withdrawnAt)))
-    .returning({ id: reviewLinks.id });
-  await tellRestored(tx, now, "review_link", ended);
-}
-
-type Link = "invitation" | "review_link";
-
-async function tellRestored(tx: Tx, now: string, entity: Link, ended: readonly { id: string }[]) {
-  const entries = ended.map(({ id }): NewEntry => {
-    const after = { linkEnded: "The database was restored from a backup." };
-    return { entity, entityId: id, action: "update", before: {}, after };
-  });
-  const operation: NewOperation = {
-    userId: null,
-    actorKind: "job",
-    actorLabel: "restore",
-    createdAt: now,
-    entries,
-  };
-  await appendEntries(tx, [operation]);
 }
 
 type Ending = Pick<Write, "tx" | "now" | "record">;
@@ -102,20 +55,5 @@ export async function endMailAccess(w: Ending, userId: string): Promise<void> {
   await w.tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.cameBy, "mail")));
   await w.tx.delete(deviceCodes).where(and(eq(deviceCodes.userId, userId), eq(deviceCodes.cameBy, "mail")));
   await removeTokens(w, and(eq(apiTokens.userId, userId), eq(apiTokens.cameBy, "mail")));
-  await withdrawInvitations(w, eq(invitations.userId, userId));
-}
-
-const isOpen = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
-
-/** Withdraws matching open invitations and logs each change. */
-export async function withdrawInvitations({ tx, now, record }: Ending, which: SQL): Promise<void> {
-  const ended = await tx
-    .update(invitations)
-    .set({ withdrawnAt: now })
-    .where(and(which, isOpen))
-    .returning({ id: invitations.id });
-  for (const { id } of ended) {
-    const [before, after] = [{ withdrawnAt: null }, { withdrawnAt: now }];
-    record(updated(invitationNoun, id, { before, after }));
-  }
+  await endLinksOf(w, userId);
 }

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { type RateName, rates } from "#/src/contract/ceilings";
 import { windowOf } from "#/src/domain/count-hit";
 import { TooMany } from "#/src/domain/errors";
+import { everyLinkKind, type LinkKindName, linkKinds } from "#/src/domain/links/kinds";
 import { clientAddress } from "./client-address";
 import { onceFor } from "./once-for";
 import { rateLimitStore } from "./rate-limit-store";
@@ -12,13 +13,7 @@ import type { AppEnv, Deps } from "./types";
 // Counted separately, so that guessing at one does not block another. The limits are in `rates`.
 const signIns = limit("sign-in", clientAddress);
 const wrongTokens = limit("wrong-token", clientAddress);
-const invitations = limit("invitation", clientAddress);
-const invitationLinks = limit("invitation-link", clientAddress);
-const reviews = limit("review", clientAddress);
-const reviewCodes = limit("review-code", clientAddress);
 const deviceCodes = limit("device-code", clientAddress);
-const signInLinks = limit("sign-in-link", clientAddress);
-const signInCodes = limit("sign-in-code", clientAddress);
 const refusedBodies = {
   ofPerson: limit("refused-body", personOrAddress),
   ofAddress: limit("refused-body-from", clientAddress),
@@ -30,7 +25,6 @@ const refusedBodies = {
  */
 export const limitSignIns = signIns.middleware;
 export const limitDeviceCodes = deviceCodes.middleware;
-export const limitStops = limit("unsubscribe", clientAddress).middleware;
 export const limitImports = limit("import", personOrAddress).middleware;
 export const limitUploads = limit("upload", personOrAddress).middleware;
 export const limitNames = limit("own-name", personOrAddress).middleware;
@@ -42,24 +36,38 @@ export const limitNames = limit("own-name", personOrAddress).middleware;
 export const countRefusedSignIn = signIns.count;
 export const countWrongToken = wrongTokens.count;
 export const countWrongDeviceCode = deviceCodes.count;
-export const countSignInCode = signInCodes.count;
-export const countInvitation = invitations.count;
-export const countReview = reviews.count;
 
-/** Counters for mails requested without sign-in; false above the limit. Callers do not reveal which it was. */
-export const hasInvitationLinkLeft = invitationLinks.hasRoom;
-export const hasReviewCodeLeft = reviewCodes.hasRoom;
+const linkLimits = everyLinkKind.map(({ limits: { use, ask } }) => ({
+  use: limit(use, clientAddress),
+  ask: ask && limit(ask, clientAddress),
+}));
 
-const signInLinksTo = countedIn("sign-in-link-to");
+const limitsOf = (kind: LinkKindName) => linkLimits[everyLinkKind.indexOf(linkKinds[kind])];
+
+/**
+ * Counts a use of a form of a link's page.
+ * @throws TooMany above the limit
+ */
+export async function countLinkUse(c: Context<AppEnv>, kind: LinkKindName) {
+  await limitsOf(kind)?.use.count(c);
+}
+
+/** Counts a mail requested on a link's page without sign-in; false above the limit. Callers do not reveal which it was. */
+export async function hasLinkLeft(c: Context<AppEnv>, kind: LinkKindName): Promise<boolean> {
+  return (await limitsOf(kind)?.ask?.hasRoom(c)) ?? false;
+}
+
+const { askFor } = linkKinds.signIn.limits;
+const signInLinksTo = countedIn(askFor);
 
 /**
  * Counts a requested sign-in link by network address and by mail address, even if no account has it. Returns false
  * above either limit.
  */
 export async function hasSignInLinkLeft(c: Context<AppEnv>, addressKey: string): Promise<boolean> {
-  if (!(await signInLinks.hasRoom(c))) return false;
-  const { hits } = await signInLinksTo(c.var.deps).add(`sign-in-link-to:${addressKey}`);
-  return hits <= rates["sign-in-link-to"].most;
+  if (!(await hasLinkLeft(c, "signIn"))) return false;
+  const { hits } = await signInLinksTo(c.var.deps).add(`${askFor}:${addressKey}`);
+  return hits <= rates[askFor].most;
 }
 
 /** @throws TooMany after too many rejected bodies from this user or, if signed out, from this network address */

@@ -7,16 +7,15 @@ import {
   designProjects,
   deviceCodes,
   fileScans,
-  formerInvitationLinks,
   idempotencyKeys,
   jobs,
   mails,
   rateLimits,
   sessions,
-  signInLinks,
   taskFiles,
 } from "#/db/schema";
 import { type HeadKey, signAuditLog } from "#/src/domain/audit-log-heads";
+import { sweepLinks } from "#/src/domain/links/end";
 import { undoDays } from "#/src/domain/undo-rights";
 import { dayMs, hourMs, momentAfter } from "#/src/format/durations";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
@@ -24,8 +23,6 @@ import { sweepUploads } from "./sweep-uploads";
 
 const keysKeptMs = dayMs;
 const jobsKeptMs = 180 * dayMs;
-/** Age after which a replaced link is treated like an unknown one. */
-const formerLinksKeptMs = 180 * dayMs;
 /** Age after which deleted rows can no longer be restored. */
 const marksKeptMs = (undoDays + 1) * dayMs;
 
@@ -84,12 +81,9 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expire, text));
     await tx.delete(deviceCodes).where(lt(deviceCodes.expiresAt, text));
-    await tx.delete(signInLinks).where(lt(signInLinks.expiresAt, text));
+    await sweepLinks(tx, now);
     await tx.delete(rateLimits).where(lt(rateLimits.resetAt, now.getTime()));
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keysKeptMs)));
-    await tx
-      .delete(formerInvitationLinks)
-      .where(lt(formerInvitationLinks.createdAt, before(formerLinksKeptMs)));
     const { subjectId, seenAt } = conversationMarks;
     const isGone = sql`${subjectId} not in (select ${clientTasks.id} from ${clientTasks})
       and ${subjectId} not in (select ${designProjects.id} from ${designProjects})`;

@@ -62,6 +62,7 @@ export async function allNames(description: Description, db: Database): Promise<
       ...found(source, /\blistAddress\(\{ (\w+):/g),
       ...found(source, /\b(?:params|searchParams|query)\.get\("([\w-]+)"\)/g),
       ...found(source, /\bsetParams\(\s*\{ (\w+):/g),
+      ...found(source, /\buseOpenRow\("(\w+)"\)/g),
     ],
     screens: found(source, /\.get\("(\/[^"]*)"/g, "src/areas/*/pages.tsx"),
     mails: [

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
-import { apiTokens, deviceCodes, invitations, sessions, type UserRow, users } from "#/db/schema";
+import { apiTokens, deviceCodes, sessions, type UserRow, users } from "#/db/schema";
 import { changeName, requireAssignable } from "#/src/areas/users";
 import type { AdminUser, ChangeRole, UpdateUser } from "#/src/contract/admin";
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";
@@ -8,9 +8,10 @@ import type { Role } from "#/src/contract/choices/users";
 import type { ChangeName } from "#/src/contract/users";
 import { type Change, changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
-import { endMailAccess, removeTokens, withdrawInvitations } from "#/src/domain/end-access";
+import { endMailAccess, removeTokens } from "#/src/domain/end-access";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { requireClient } from "#/src/domain/find-client";
+import { endLinksOf } from "#/src/domain/links/end";
 import { userNoun } from "#/src/domain/nouns/people";
 import { type Edit, requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { type Write, write } from "#/src/domain/write";
@@ -48,7 +49,7 @@ export async function deactivate(w: Write, user: UserRow): Promise<UserRow> {
   await w.tx.delete(sessions).where(eq(sessions.userId, user.id));
   await w.tx.delete(deviceCodes).where(eq(deviceCodes.userId, user.id));
   await removeTokens(w, eq(apiTokens.userId, user.id));
-  await withdrawInvitations(w, eq(invitations.userId, user.id));
+  await endLinksOf(w, user.id);
   return changed;
 }
 

@@ -50,7 +50,7 @@ test("entries of every format verify, before their values are erased and after; 
   let previous = genesisHash;
   for (const format of [1, 2, 3]) previous = await append(format, previous);
   expect(await checkAuditLogChain(db)).toEqual({ sound: 3, fault: null });
-  const theirs = { words: ["Lena Lead"], userId: null, reviews: [] };
+  const theirs = { words: ["Lena Lead"], userId: null, links: [] };
   expect(await db.transaction((tx) => eraseEntryValues(tx, theirs))).toEqual({ erased: 2, sealed: 1 });
   const rows = await db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
   expect(rows.map(({ format, before }) => [format, before])).toEqual([

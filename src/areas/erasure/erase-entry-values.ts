@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
-import { auditLogs, invitations } from "#/db/schema";
+import { auditLogs } from "#/db/schema";
+import type { ErasedLink } from "#/src/domain/links/end";
 import { holdsWords } from "./holds-words";
 
 const trigger = "audit_logs_no_update";
@@ -9,24 +10,22 @@ type Theirs = {
   /** The person's names and address. */
   words: readonly string[];
   userId: string | null;
-  /** Ids of the review links sent to the person. */
-  reviews: readonly string[];
+  /** The links sent to the person. */
+  links: readonly ErasedLink[];
 };
 
 /**
  * Erases the values of every audit log entry that contains one of the words, or concerns the account, its tokens and
- * views, invitations to it, or reviews sent to the person. The chain stays valid, since its hashes cover digests of the
+ * views, or links sent to the person. The chain stays valid, since its hashes cover digests of the
  * values. Entries of format 1 are kept: their hashes cover the values themselves.
  */
-export async function eraseEntryValues(tx: Tx, { words, userId, reviews }: Theirs) {
+export async function eraseEntryValues(tx: Tx, { words, userId, links }: Theirs) {
   const values = sql`coalesce(${auditLogs.before}, '') || coalesce(${auditLogs.after}, '')`;
   const isTheirs = sql`(${auditLogs.before} is not null or ${auditLogs.after} is not null) and (
     (${auditLogs.entity} = 'user' and ${auditLogs.entityId} = ${userId})
     or (${auditLogs.entity} in ('api_token', 'saved_view') and ${auditLogs.userId} = ${userId})
-    or (${auditLogs.entity} = 'invitation' and ${auditLogs.entityId} in (
-      select id from ${invitations} where ${invitations.userId} = ${userId}))
-    or (${auditLogs.entity} = 'review_link' and ${auditLogs.entityId} in (
-      select value from json_each(${JSON.stringify(reviews)})))
+    or (${auditLogs.entity}, ${auditLogs.entityId}) in (
+      select value ->> 'entity', value ->> 'id' from json_each(${JSON.stringify(links)}))
     or ${holdsWords(values, words)})`;
   const [kept] = await tx.all<{ count: number }>(
     sql`select count(*) as "count" from ${auditLogs} where ${auditLogs.format} = 1 and ${isTheirs}`,

@@ -8,17 +8,16 @@ import {
   conversationMarks,
   deviceCodes,
   sessions,
-  signInLinks,
   userSettings,
   users,
 } from "#/db/schema";
 import { personName } from "#/src/contract/person-name";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { Conflict } from "#/src/domain/errors";
+import { eraseLinks } from "#/src/domain/links/end";
 import { deriveLead } from "#/src/domain/nouns/leads";
 import { takeIn } from "#/src/domain/search/keep";
 import { eraseEntryValues } from "./erase-entry-values";
-import { eraseInvitations, eraseReviewLinks } from "./erase-links";
 import { forgetAnswers, forgetMails, forgetViews } from "./forget";
 import { type Place, placesOf } from "./places-of";
 
@@ -81,15 +80,14 @@ async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
   const account = await eraseAccount(tx, email, now);
   const contacts = await eraseContacts(tx, email, now);
   const leads = await eraseLeads(tx, email, now);
-  const invited = account ? await eraseInvitations(tx, account.id, nobody.address(account.id)) : [];
-  const reviews = await eraseReviewLinks(tx, email, nobody.address);
+  const links = await eraseLinks(tx, { userId: account?.id ?? null, email, addressFor: nobody.address });
   await forgetSearched(tx);
   const found = [...(account ? [account] : []), ...contacts, ...leads];
   const words = [...new Set([email, ...found.flatMap(({ name }) => (name === null ? [] : [name]))])];
   const views = account ? await forgetViews(tx, account.id) : [];
   await forgetAnswers(tx, words, account?.id ?? null);
   await forgetMails(tx, email);
-  const { erased, sealed } = await eraseEntryValues(tx, { words, userId: account?.id ?? null, reviews });
+  const { erased, sealed } = await eraseEntryValues(tx, { words, userId: account?.id ?? null, links });
   await appendEntries(tx, [
     {
       userId: null,
@@ -98,8 +96,7 @@ async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
       createdAt: now,
       entries: [
         ...found.map(({ entry }) => entry),
-        ...invited.map((id) => erasure("invitation", id, ["email", "usedFrom"])),
-        ...reviews.map((id) => erasure("review_link", id, ["email", "usedFrom"])),
+        ...links.map(({ entity, id }) => erasure(entity, id, ["email", "usedFrom"])),
         ...views.map((id) => erasure("saved_view", id, ["name", "query"])),
       ],
     },
@@ -139,7 +136,6 @@ async function eraseAccount(tx: Tx, email: string, now: string): Promise<Found |
   await tx.delete(deviceCodes).where(eq(deviceCodes.userId, id));
   await tx.delete(userSettings).where(eq(userSettings.userId, id));
   await tx.delete(conversationMarks).where(eq(conversationMarks.userId, id));
-  await tx.delete(signInLinks).where(eq(signInLinks.userId, id));
   await tx.delete(apiTokens).where(eq(apiTokens.userId, id));
   const name = personName(user, "");
   if (name !== "") await renameInNotes(tx, name);

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Reader, Tx } from "#/db/client";
 import {
@@ -14,8 +14,8 @@ import type { NewEntry } from "#/src/domain/audit-log";
 import type { AnonymousContext } from "#/src/domain/context";
 import { countAgainst } from "#/src/domain/count-hit";
 import { Gone } from "#/src/domain/errors";
-import { invitationNoun } from "#/src/domain/nouns/people";
-import { digest } from "#/src/domain/secrets";
+import { linkKinds } from "#/src/domain/links/kinds";
+import { hashOfLink, redeemLink } from "#/src/domain/links/life";
 import { writeByLink } from "#/src/domain/write";
 import { sendLink } from "./links";
 import { mayComeIn, stateOf } from "./rules";
@@ -39,7 +39,7 @@ export async function findByLink(
   secret: string,
   now: string,
 ): Promise<OpenedLink | null> {
-  const tokenHash = digest(secret);
+  const tokenHash = hashOfLink(secret);
   const former = sql`select ${formerInvitationLinks.invitationId} from ${formerInvitationLinks}
     where ${formerInvitationLinks.tokenHash} = ${tokenHash}`;
   const [found] = await reader
@@ -55,46 +55,24 @@ export async function findByLink(
   return { ...found, ended: state !== "sent" ? state : isReplaced ? "replaced" : null };
 }
 
-type Use = {
-  secret: string;
-  /** The network address of the request. */
-  from: string;
-  /** ISO 8601 in UTC. */
-  now: string;
-};
-
 /**
  * Consumes the link of an invitation. Returns its user and the log entries.
  * @throws Gone if it grants no access, even if only since a moment ago
  */
-export async function useLink(
+export async function acceptByLink(
   tx: Tx,
-  { secret, from, now }: Use,
+  use: { secret: string; from: string; now: string },
 ): Promise<{ userId: string; entries: NewEntry[] }> {
-  const after = { usedAt: now, usedFrom: from };
-  const [used] = await tx
-    .update(invitations)
-    .set(after)
-    .where(
-      and(
-        eq(invitations.tokenHash, digest(secret)),
-        isNull(invitations.usedAt),
-        isNull(invitations.withdrawnAt),
-        gt(invitations.expiresAt, now),
-      ),
-    )
-    .returning();
-  const [user] = used ? await tx.select().from(users).where(eq(users.id, used.userId)) : [];
-  if (!used || !user || !mayComeIn(used, user)) throw new Gone("This link opens nothing any more.");
-  const before = { usedAt: null, usedFrom: null };
-  const entry: NewEntry = {
-    entity: invitationNoun.entity,
-    entityId: used.id,
-    action: "update",
-    before,
-    after,
-  };
-  return { userId: user.id, entries: [entry] };
+  const used = await redeemLink(tx, linkKinds.invitation, use);
+  const [found] = await tx
+    .select({ invitation: invitations, user: users })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.userId))
+    .where(eq(invitations.id, used?.id ?? ""));
+  if (!used || !found || !mayComeIn(found.invitation, found.user)) {
+    throw new Gone("This link opens nothing any more.");
+  }
+  return { userId: found.user.id, entries: [used.entry] };
 }
 
 /**
@@ -108,7 +86,7 @@ export function askForLink({ mail, ...ctx }: AnonymousContext, secret: string): 
     const { invitation, user, ...letter } = opened;
     // A used invitation may be followed by another, whose links count as well.
     const whose = `${invitation.clientId}:${user.id}`;
-    if ((await countAgainst(w.tx, "invitation-link-to", { whose, now: w.now })).isAbove) return;
+    if ((await countAgainst(w.tx, linkKinds.invitation.limits.askFor, { whose, now: w.now })).isAbove) return;
     const means = { outbox: mail, timeZone: ctx.timeZone };
     await sendLink(w, means, { ...letter, user, cause: "stranger", givesAccess: false });
   });

@@ -2,8 +2,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { auditLogs, clients, type InvitationRow, invitations, type MailRow, users } from "#/db/schema";
 import type { SentInvitation } from "#/src/contract/invitations";
 import { type Context, remembering } from "#/src/domain/context";
-import { withdrawInvitations } from "#/src/domain/end-access";
 import { Conflict } from "#/src/domain/errors";
+import { linkKinds } from "#/src/domain/links/kinds";
+import { withdrawLinks } from "#/src/domain/links/life";
 import { userNoun } from "#/src/domain/nouns/people";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
@@ -70,7 +71,7 @@ export function withdrawInvitation(ctx: Context, id: string): Promise<void> {
     const invitation = await findInvitation(ctx, id, w.tx);
     if (invitation.usedAt !== null) throw new Conflict(`${invitation.email} has used this invitation.`);
     if (invitation.withdrawnAt !== null) return;
-    await withdrawInvitations(w, eq(invitations.id, id));
+    await withdrawLinks(w, linkKinds.invitation, eq(invitations.id, id));
     if (invitation.givesAccess) await takeAccessBack(w, invitation);
   });
 }

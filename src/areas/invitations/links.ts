@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import {
   type ClientRow,
   formerInvitationLinks,
@@ -13,20 +13,19 @@ import { personName } from "#/src/contract/person-name";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { Unauthorized } from "#/src/domain/errors";
+import { linkKinds } from "#/src/domain/links/kinds";
+import { isUnended, newLink } from "#/src/domain/links/life";
 import { managerAddress } from "#/src/domain/manager-address";
 import { updated } from "#/src/domain/nouns/entries";
 import { invitationNoun } from "#/src/domain/nouns/people";
 import { insertRow } from "#/src/domain/rows";
-import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
-import { dayMs, momentAfter } from "#/src/format/durations";
+import { momentAfter } from "#/src/format/durations";
 import type { Cause } from "#/src/services/mail/admit-mail";
-import { invitationLink } from "#/src/services/mail/kinds";
+import { linkAddress } from "#/src/services/mail/kinds";
 import type { Outbox } from "#/src/services/mail/outbox";
 import { showInvitation } from "./queries";
-
-const lifetimeMs = 7 * dayMs;
 
 /** Dependencies for sending links; without an outbox the sender passes the link on. */
 type Means = { outbox: Outbox | null; timeZone: string };
@@ -54,16 +53,16 @@ export type NewLink = {
  */
 export async function sendLink(write: Write, means: Means, letter: Letter): Promise<NewLink> {
   const { user, client, sender } = letter;
-  const secret = newSecret();
+  const { secret, ...made } = newLink(linkKinds.invitation, write.now);
   const sent = {
     byHand: means.outbox === null,
     sentAt: write.now,
     sentById: sender.id,
-    expiresAt: momentAfter(write.now, lifetimeMs),
+    ...made,
   };
   const open = await findOpen(write, letter);
   const givesAccess = letter.givesAccess || open?.givesAccess === true;
-  const link = { ...sent, givesAccess, tokenHash: digest(secret) };
+  const link = { ...sent, givesAccess };
   const invitationId = open ? await replaceLink(write, open, link) : await addInvitation(write, letter, link);
   const mailId = await means.outbox?.queue(write, letter.cause, {
     kind: "invitation",
@@ -112,7 +111,7 @@ export async function presentSent(
   publicUrl: string,
 ): Promise<SentInvitation> {
   const shown = await showInvitation(ctx, invitationId, tx);
-  return ctx.mail ? shown : { ...shown, link: invitationLink(publicUrl, secret) };
+  return ctx.mail ? shown : { ...shown, link: linkAddress(publicUrl, "invitation", secret) };
 }
 
 type Sent = Pick<InvitationRow, "byHand" | "givesAccess" | "sentAt" | "sentById" | "expiresAt" | "tokenHash">;
@@ -121,7 +120,7 @@ async function findOpen(
   { tx }: Write,
   { user, client }: Pick<Letter, "user" | "client">,
 ): Promise<InvitationRow | null> {
-  const isOpen = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
+  const isOpen = isUnended(linkKinds.invitation);
   const [found = null] = await tx
     .select()
     .from(invitations)

@@ -1,36 +1,37 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { Forbidden, Gone } from "#/src/domain/errors";
+import { linkKinds } from "#/src/domain/links/kinds";
 import { readBody } from "#/src/http/body";
 import { senderAddress } from "#/src/http/client-address";
 import { anonymousContext } from "#/src/http/context";
-import { countInvitation, hasInvitationLinkLeft } from "#/src/http/rate-limit";
+import { countLinkUse, hasLinkLeft } from "#/src/http/rate-limit";
 import { isForeignNavigation } from "#/src/http/same-origin";
-import { keepsToItself } from "#/src/http/security-headers";
 import { signInByMail } from "#/src/http/sign-in/by-mail";
 import type { AppEnv } from "#/src/http/types";
 import { pageOf } from "#/src/shell/page";
 import { UnknownLinkPage } from "#/src/shell/plain";
-import { askForLink, findByLink, useLink } from "./by-link";
+import { acceptByLink, askForLink, findByLink } from "./by-link";
 import { AskedPage, EndedPage, InvitationPage } from "./link-pages";
+
+const { route } = linkKinds.invitation;
 
 /** The page of an invitation's link. Mail scanners open links, so only the page's button uses it. */
 export const invitationPages = new Hono<AppEnv>()
-  .use("/invite/:token", keepsToItself)
-  .get("/invite/:token", (c) => show(c))
-  .post("/invite/:token", async (c) => {
+  .get(route, (c) => show(c))
+  .post(route, async (c) => {
     const secret = c.req.param("token");
     if (isForeignNavigation(c.req.raw.headers, c.var.deps.publicUrl)) return c.redirect(c.req.path, 303);
     const form = new URLSearchParams(Buffer.from(await readBody(c)).toString());
     if (form.has("ask")) {
-      if (await hasInvitationLinkLeft(c)) await askForLink(anonymousContext(c.var.deps), secret);
+      if (await hasLinkLeft(c, "invitation")) await askForLink(anonymousContext(c.var.deps), secret);
       return c.html(<AskedPage page={pageOf(c)} />);
     }
-    await countInvitation(c);
+    await countLinkUse(c, "invitation");
     return accept(c, secret, form.get("instead"));
   });
 
-type LinkContext = Context<AppEnv, "/invite/:token">;
+type LinkContext = Context<AppEnv, typeof route>;
 
 /** `isAskedAgain` is true if another user is signed in than the page showed when its button was pressed. */
 async function show(c: LinkContext, isAskedAgain = false): Promise<Response> {
@@ -59,7 +60,7 @@ async function accept(c: LinkContext, secret: string, instead: string | null): P
   const opened = actor && (await findByLink(deps.db.read, secret, now));
   if (opened && actor.userId !== opened.user.id && actor.userId !== instead) return show(c, true);
   try {
-    await signInByMail(c, (tx) => useLink(tx, { secret, from: senderAddress(c), now }));
+    await signInByMail(c, (tx) => acceptByLink(tx, { secret, from: senderAddress(c), now }));
   } catch (error) {
     if (error instanceof Gone || error instanceof Forbidden) return show(c);
     throw error;

@@ -1,5 +1,6 @@
 import type { InvitationRow, UserRow } from "#/db/schema";
 import type { InvitationState } from "#/src/contract/choices/invitations";
+import { stateOfLink } from "#/src/domain/links/life";
 
 type Standing = Pick<
   InvitationRow,
@@ -9,10 +10,9 @@ export type Invitee = Pick<UserRow, "email" | "role" | "clientId" | "active">;
 
 /** Computes the state of an invitation, given the current account of its recipient. `now` is ISO 8601 in UTC. */
 export function stateOf(invitation: Standing, invitee: Invitee, now: string): InvitationState {
-  const { usedAt, withdrawnAt, tokenHash, expiresAt } = invitation;
-  if (usedAt !== null) return "used";
-  if (withdrawnAt !== null || !mayComeIn(invitation, invitee)) return "withdrawn";
-  return tokenHash === null || expiresAt <= now ? "expired" : "sent";
+  const state = stateOfLink(invitation, now);
+  if (state !== "used" && !mayComeIn(invitation, invitee)) return "withdrawn";
+  return state === "open" ? "sent" : state;
 }
 
 /**

@@ -1,22 +1,23 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
+import { linkKinds } from "#/src/domain/links/kinds";
 import { authSecrets } from "#/src/env";
 import { anonymousContext } from "#/src/http/context";
-import { limitStops } from "#/src/http/rate-limit";
-import { keepsToItself } from "#/src/http/security-headers";
+import { countLinkUse } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { readStopToken, type Stoppable } from "#/src/services/mail/stop-mail";
 import { type Page, pageOf } from "#/src/shell/page";
 import { ButtonForm, MessagePage } from "#/src/shell/plain";
 import { isGetting, stopMail } from "./stop-mail";
 
+const { route } = linkKinds.unsubscribe;
+
 /**
  * The page of the unsubscribe link in mails. Opening it changes nothing, since mail scanners open links; its button
  * does, and so does a mail program's one-click request (RFC 8058).
  */
 export const stopPages = new Hono<AppEnv>()
-  .use("/unsubscribe/:token", keepsToItself)
-  .get("/unsubscribe/:token", async (c) => {
+  .get(route, async (c) => {
     const { deps } = c.var;
     const page = pageOf(c);
     const stop = readStopToken(authSecrets(deps.env.oidc), c.req.param("token"));
@@ -26,7 +27,8 @@ export const stopPages = new Hono<AppEnv>()
       isOn ? <AskPage page={page} kind={stop.setting} /> : <StoppedPage page={page} kind={stop.setting} />,
     );
   })
-  .post("/unsubscribe/:token", limitStops, async (c) => {
+  .post(route, async (c) => {
+    await countLinkUse(c, "unsubscribe");
     const { deps } = c.var;
     const page = pageOf(c);
     const stop = readStopToken(authSecrets(deps.env.oidc), c.req.param("token"));

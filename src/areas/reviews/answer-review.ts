@@ -1,10 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { reviewLinks } from "#/db/schema";
 import { decide } from "#/src/areas/design";
 import type { AnonymousContext } from "#/src/domain/context";
 import { Gone } from "#/src/domain/errors";
-import { reviewLinkNoun } from "#/src/domain/nouns/design";
-import { updated } from "#/src/domain/nouns/entries";
+import { linkKinds } from "#/src/domain/links/kinds";
+import { redeemLink } from "#/src/domain/links/life";
 import { writeByLink } from "#/src/domain/write";
 import { findByLink, type OpenedReview } from "./opened-review";
 
@@ -30,14 +28,9 @@ export function answerReview(
     const opened = await findByLink(w.tx, { secret, browser, now: w.now });
     if (opened?.state !== "sent" || !opened.isShown) throw new Gone("This link takes no answer.");
     const { link, asset, revision } = opened;
-    const after = { usedAt: w.now, usedFrom: from };
-    const { rowsAffected } = await w.tx
-      .update(reviewLinks)
-      .set(after)
-      .where(and(eq(reviewLinks.id, link.id), isNull(reviewLinks.usedAt), isNull(reviewLinks.withdrawnAt)));
-    if (rowsAffected === 0) throw new Gone("This link takes no answer.");
-    const before = { usedAt: null, usedFrom: null };
-    w.record(updated(reviewLinkNoun, link.id, { before, after }));
+    const used = await redeemLink(w.tx, linkKinds.review, { secret, from, now: w.now });
+    if (!used) throw new Gone("This link takes no answer.");
+    w.record(used.entry);
     const by = { mail: ctx.mail, reviewLinkId: link.id };
     await decide(by, w, { ...asset, revisions: [revision] }, said);
     return opened;

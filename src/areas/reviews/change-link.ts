@@ -4,8 +4,10 @@ import { findAsset } from "#/src/areas/design";
 import type { SentReviewLink } from "#/src/contract/reviews";
 import { type Context, remembering } from "#/src/domain/context";
 import { Conflict, NotFound } from "#/src/domain/errors";
+import { linkKinds } from "#/src/domain/links/kinds";
+import { withdrawLinks } from "#/src/domain/links/life";
 import { type Write, write } from "#/src/domain/write";
-import { endLink, type NewLink, presentSent, sendLink } from "./links";
+import { type NewLink, presentSent, sendLink } from "./links";
 import { findLink } from "./queries";
 
 type Again = { id: string; publicUrl: string };
@@ -59,6 +61,6 @@ export function withdrawLink(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (w) => {
     const { usedAt, withdrawnAt, email } = await findLink(ctx, id, w.tx);
     if (usedAt !== null) throw new Conflict(`${email} has answered by this link.`);
-    if (withdrawnAt === null) await endLink(w, id);
+    if (withdrawnAt === null) await withdrawLinks(w, linkKinds.review, eq(reviewLinks.id, id));
   });
 }

@@ -1,16 +1,20 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { reviewLinks } from "#/db/schema";
 import type { AnonymousContext } from "#/src/domain/context";
 import { countAgainst } from "#/src/domain/count-hit";
 import { Gone, Invalid } from "#/src/domain/errors";
-import { digest, isSameText, newSecret } from "#/src/domain/secrets";
+import { hashOfBrowser } from "#/src/domain/links/browsers";
+import { countTry, endOfCode, hashOfCode, isCode } from "#/src/domain/links/codes";
+import { linkKinds } from "#/src/domain/links/kinds";
+import { hasSecret } from "#/src/domain/links/life";
+import { newSecret } from "#/src/domain/secrets";
 import { writeByLink } from "#/src/domain/write";
-import { minuteMs, momentAfter } from "#/src/format/durations";
 import { recipientKey } from "#/src/services/mail/admit-mail";
 import { codeBeside } from "#/src/services/mail/code-beside";
 import { reviewCodeSecret } from "#/src/services/mail/kinds";
 import { findByLink } from "./opened-review";
-import { codeMinutes, codesPerLink, triesPerCode } from "./rules";
+
+const { code: itsCode, limits } = linkKinds.review;
 
 /**
  * Sends a new code for a link to its recipient, and ends the earlier one. Without mail configured, or once the link or
@@ -22,15 +26,15 @@ export function sendCode({ mail, ...ctx }: AnonymousContext, secret: string): Pr
     const opened = await findByLink(w.tx, { secret, browser: undefined, now: w.now });
     if (opened?.state !== "sent" || !opened.link.requiresCode) throw new Gone("This link takes no answer.");
     const { link, clientId } = opened;
-    if (!mail || link.codesSent >= codesPerLink) return;
+    if (!mail || link.codesSent >= itsCode.perLink) return;
     const counted = { whose: recipientKey(link.email), now: w.now };
-    if ((await countAgainst(w.tx, "review-code-to", counted)).isAbove) return;
+    if ((await countAgainst(w.tx, limits.askFor, counted)).isAbove) return;
     const code = newSecret();
-    const endsAt = momentAfter(w.now, codeMinutes * minuteMs);
+    const endsAt = endOfCode(linkKinds.review, w.now);
     await w.tx
       .update(reviewLinks)
       .set({
-        codeHash: codeHash(secret, codeBeside(code)),
+        codeHash: hashOfCode(secret, codeBeside(code)),
         codeEndsAt: endsAt,
         codesSent: link.codesSent + 1,
         codeTries: 0,
@@ -40,7 +44,7 @@ export function sendCode({ mail, ...ctx }: AnonymousContext, secret: string): Pr
       kind: "review_code",
       to: link.email,
       clientId,
-      data: { minutes: codeMinutes },
+      data: { minutes: itsCode.minutes },
       link: { secret: reviewCodeSecret({ code, link: secret }), endsAt },
     });
   });
@@ -55,20 +59,11 @@ type Typed = { secret: string; browser: string; code: string };
 export async function enterCode({ db, now }: AnonymousContext, typed: Typed): Promise<void> {
   const { secret, browser, code } = typed;
   const isRight = await db.transaction(async (tx) => {
-    // The attempt is counted before the comparison.
-    const [link] = await tx
-      .update(reviewLinks)
-      .set({ codeTries: sql`${reviewLinks.codeTries} + 1` })
-      .where(
-        and(
-          eq(reviewLinks.tokenHash, digest(secret)),
-          lt(reviewLinks.codeTries, triesPerCode),
-          gt(reviewLinks.codeEndsAt, now),
-        ),
-      )
-      .returning();
-    if (!link?.codeHash || !isSameText(link.codeHash, codeHash(secret, code))) return false;
-    const used = { browserHash: digest(browser), codeHash: null, codeEndsAt: null };
+    const which = hasSecret(linkKinds.review, secret);
+    if (!(await countTry(tx, linkKinds.review, { which, now }))) return false;
+    const [link] = await tx.select().from(reviewLinks).where(which);
+    if (!link || !isCode(link.codeHash, secret, code)) return false;
+    const used = { browserHash: hashOfBrowser(browser), codeHash: null, codeEndsAt: null };
     await tx.update(reviewLinks).set(used).where(eq(reviewLinks.id, link.id));
     return true;
   });
@@ -76,11 +71,4 @@ export async function enterCode({ db, now }: AnonymousContext, typed: Typed): Pr
 }
 
 /** The same for wrong, expired and exhausted codes. */
-const wrongCode = `This code is wrong, or it has expired. A code lets you try ${triesPerCode} times.`;
-
-/**
- * Hashes a code together with the link's secret, which no row contains, as six digits alone could be found by trying.
- */
-function codeHash(secret: string, code: string): string {
-  return digest(`${secret} ${code}`);
-}
+const wrongCode = `This code is wrong, or it has expired. A code lets you try ${itsCode.tries} times.`;

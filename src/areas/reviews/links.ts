@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
 import {
   clients,
   type DesignAssetRow,
@@ -13,19 +13,16 @@ import { personName } from "#/src/contract/person-name";
 import type { SentReviewLink } from "#/src/contract/reviews";
 import type { Context } from "#/src/domain/context";
 import { Conflict, NotFound, Unauthorized } from "#/src/domain/errors";
+import { linkKinds } from "#/src/domain/links/kinds";
+import { isUnended, newLink, withdrawLinks } from "#/src/domain/links/life";
 import { managerAddress } from "#/src/domain/manager-address";
 import { reviewLinkNoun } from "#/src/domain/nouns/design";
-import { updated } from "#/src/domain/nouns/entries";
 import { insertRow } from "#/src/domain/rows";
-import { digest, newSecret } from "#/src/domain/secrets";
 import type { Write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
-import { dayMs, momentAfter } from "#/src/format/durations";
-import { reviewLink } from "#/src/services/mail/kinds";
+import { momentAfter } from "#/src/format/durations";
+import { linkAddress } from "#/src/services/mail/kinds";
 import { showLinks } from "./queries";
-import { linkDays } from "./rules";
-
-const isOpen = and(isNull(reviewLinks.usedAt), isNull(reviewLinks.withdrawnAt));
 
 export type Letter = {
   asset: Pick<DesignAssetRow, "id" | "projectId" | "assetName">;
@@ -52,9 +49,9 @@ export async function sendLink(ctx: Context, w: Write, letter: Letter): Promise<
   const { asset, revision, email, requiresCode } = letter;
   const about = await findAbout(ctx, w, asset.projectId);
   await requireOwnAddress(w, email, about.clientId);
-  await withdrawLinks(w, asset.id, email);
-  const secret = newSecret();
-  const expiresAt = momentAfter(w.now, linkDays * dayMs);
+  const isSame = and(eq(reviewLinks.assetId, asset.id), eq(reviewLinks.email, email));
+  await withdrawLinks(w, linkKinds.review, isSame);
+  const { secret, ...made } = newLink(linkKinds.review, w.now);
   const mailId = await ctx.mail?.queue(w, ctx.actor, {
     kind: "review",
     to: email,
@@ -66,13 +63,13 @@ export async function sendLink(ctx: Context, w: Write, letter: Letter): Promise<
       projectName: about.projectName,
       version: revision.revisionNumber,
       asksCode: requiresCode,
-      lastDay: dateIn(ctx.timeZone, expiresAt),
+      lastDay: dateIn(ctx.timeZone, made.expiresAt),
     },
-    link: { secret, endsAt: expiresAt },
+    link: { secret, endsAt: made.expiresAt },
   });
   const row: ReviewLinkRow = {
     ...{ id: w.newId(), projectId: asset.projectId, assetId: asset.id, revisionId: revision.id },
-    ...{ email, tokenHash: digest(secret), mailId: mailId ?? null, sentById: ctx.actor.userId, expiresAt },
+    ...{ email, ...made, mailId: mailId ?? null, sentById: ctx.actor.userId },
     ...{ requiresCode, codeHash: null, codeEndsAt: null, codesSent: 0, codeTries: 0, browserHash: null },
     ...{ usedAt: null, usedFrom: null, withdrawnAt: null, createdAt: w.now },
   };
@@ -90,20 +87,14 @@ export async function findJustSent(ctx: Context, w: Write, letter: Letter): Prom
     .from(reviewLinks)
     .where(
       and(
-        ...[eq(reviewLinks.assetId, asset.id), eq(reviewLinks.email, email), isOpen],
+        ...[eq(reviewLinks.assetId, asset.id), eq(reviewLinks.email, email)],
+        isUnended(linkKinds.review),
         ...[eq(reviewLinks.revisionId, revision.id), eq(reviewLinks.requiresCode, requiresCode)],
         ...[eq(reviewLinks.sentById, ctx.actor.userId), isNotNull(reviewLinks.mailId)],
         gt(reviewLinks.createdAt, momentAfter(w.now, -serverLimits.sameMailSeconds * 1_000)),
       ),
     );
   return sent ? { ...sent, secret: "" } : null;
-}
-
-/** Withdraws an open link. */
-export async function endLink({ tx, now, record }: Write, id: string) {
-  await tx.update(reviewLinks).set({ withdrawnAt: now }).where(eq(reviewLinks.id, id));
-  const [before, after] = [{ withdrawnAt: null }, { withdrawnAt: now }];
-  record(updated(reviewLinkNoun, id, { before, after }));
 }
 
 /** Returns new links for their sender, including the links themselves if no mail is configured. */
@@ -116,7 +107,10 @@ export async function presentSent(
   const secrets = new Map(links.map(({ id, secret }) => [id, secret]));
   const shown = await showLinks(ctx, [...secrets.keys()], tx);
   if (ctx.mail) return shown;
-  return shown.map((link) => ({ ...link, link: reviewLink(publicUrl, secrets.get(link.id) ?? "") }));
+  return shown.map((link) => ({
+    ...link,
+    link: linkAddress(publicUrl, "review", secrets.get(link.id) ?? ""),
+  }));
 }
 
 async function findAbout({ actor }: Context, { tx }: Write, projectId: string) {
@@ -141,13 +135,4 @@ async function requireOwnAddress({ tx }: Write, email: string, clientId: string)
   if (!user || user.clientId === clientId) return;
   if (user.role !== "client") throw new Conflict(`${email} is the address of somebody at the agency.`);
   if (user.clientId !== null) throw new Conflict(`${email} belongs to another client.`);
-}
-
-/** Withdraws a recipient's unanswered links to an asset. */
-async function withdrawLinks(w: Write, assetId: string, email: string) {
-  const open = await w.tx
-    .select()
-    .from(reviewLinks)
-    .where(and(eq(reviewLinks.assetId, assetId), eq(reviewLinks.email, email), isOpen));
-  for (const { id } of open) await endLink(w, id);
 }

@@ -15,7 +15,9 @@ import {
 import { type PinRow, pinsOf } from "#/src/areas/design";
 import type { ReviewLinkState } from "#/src/contract/choices/reviews";
 import { personName } from "#/src/contract/person-name";
-import { digest } from "#/src/domain/secrets";
+import { isBrowserOf } from "#/src/domain/links/browsers";
+import { linkKinds } from "#/src/domain/links/kinds";
+import { hasSecret } from "#/src/domain/links/life";
 import { newestSentId } from "./queries";
 import { stateOf } from "./rules";
 
@@ -68,10 +70,10 @@ export async function findByLink(
     .innerJoin(designProjects, eq(designProjects.id, reviewLinks.projectId))
     .innerJoin(clients, eq(clients.id, designProjects.clientId))
     .innerJoin(sender, eq(sender.id, reviewLinks.sentById))
-    .where(eq(reviewLinks.tokenHash, digest(secret)));
+    .where(hasSecret(linkKinds.review, secret));
   if (!found) return null;
   const { link, asset, revision, sender: who, newestSentId: newest, ...about } = found;
-  const isKnown = browser !== undefined && link.browserHash === digest(browser);
+  const isKnown = isBrowserOf(link, browser);
   const [last] = await reader
     .select({ number: designRevisions.revisionNumber })
     .from(designRevisions)

@@ -5,13 +5,13 @@ import { objectHeaders, readPicture } from "#/src/areas/objects";
 import { DecideAsset } from "#/src/contract/design";
 import { isObjectPath } from "#/src/contract/objects";
 import { Gone, Invalid, NotFound } from "#/src/domain/errors";
+import { linkKinds } from "#/src/domain/links/kinds";
 import { newSecret } from "#/src/domain/secrets";
 import { readBody } from "#/src/http/body";
 import { senderAddress } from "#/src/http/client-address";
 import { anonymousContext } from "#/src/http/context";
-import { countReview, hasReviewCodeLeft } from "#/src/http/rate-limit";
+import { countLinkUse, hasLinkLeft } from "#/src/http/rate-limit";
 import { isForeignNavigation } from "#/src/http/same-origin";
-import { keepsToItself } from "#/src/http/security-headers";
 import { cookieName, cookieOptions } from "#/src/http/session-cookie";
 import type { AppEnv } from "#/src/http/types";
 import { pageOf } from "#/src/shell/page";
@@ -22,24 +22,24 @@ import { CodePage, EndedPage, ThanksPage } from "./link-pages";
 import { findByLink, type OpenedReview } from "./opened-review";
 import { ReviewPage } from "./review-page";
 
+const { route, browser: itsBrowser } = linkKinds.review;
+
 /** The page of a review link, with a version of a design. Mail scanners open links, so only the page's forms use it. */
 export const reviewPages = new Hono<AppEnv>()
-  .use("/review/:token", keepsToItself)
-  .use("/review/:token/picture", keepsToItself)
-  .get("/review/:token", (c) => show(c))
-  .get("/review/:token/picture", async (c) => {
+  .get(route, (c) => show(c))
+  .get(`${route}/picture`, async (c) => {
     const opened = await openedBy(c);
     const path = opened?.revision.fileUrl;
     if (opened?.state !== "sent" || !opened.isShown || !path || !isObjectPath(path)) throw new NotFound();
     const picture = await readPicture(c.var.deps, path);
     return c.body(Uint8Array.from(picture.bytes), 200, objectHeaders(path, picture));
   })
-  .post("/review/:token", async (c) => {
+  .post(route, async (c) => {
     if (isForeignNavigation(c.req.raw.headers, c.var.deps.publicUrl)) return c.redirect(c.req.path, 303);
     const form = new URLSearchParams(Buffer.from(await readBody(c)).toString());
     try {
       if (form.get("do") === "code") return await askForCode(c);
-      await countReview(c);
+      await countLinkUse(c, "review");
       if (form.has("code")) return await takeCode(c, form.get("code") ?? "");
       return await takeAnswer(c, form);
     } catch (error) {
@@ -48,7 +48,7 @@ export const reviewPages = new Hono<AppEnv>()
     }
   });
 
-type LinkContext = Context<AppEnv, "/review/:token">;
+type LinkContext = Context<AppEnv, typeof route>;
 
 /** The entered comment and its error. */
 type Typed = { comment: string; error: string };
@@ -71,7 +71,7 @@ function hasCode(c: LinkContext, { link }: OpenedReview): boolean {
 }
 
 async function askForCode(c: LinkContext): Promise<Response> {
-  if (await hasReviewCodeLeft(c)) await sendCode(anonymousContext(c.var.deps), c.req.param("token"));
+  if (await hasLinkLeft(c, "review")) await sendCode(anonymousContext(c.var.deps), c.req.param("token"));
   return c.html(<CodePage page={pageOf(c)} wasSent />);
 }
 
@@ -85,7 +85,7 @@ async function takeCode(c: LinkContext, typed: string): Promise<Response> {
     const [wrong] = error.errors;
     return c.html(<CodePage page={pageOf(c)} wasSent error={wrong?.message ?? error.message} />, 400);
   }
-  setCookie(c, nameOf(c), browser, { ...cookieOptions(c.var.deps), maxAge: daySeconds });
+  setCookie(c, nameOf(c), browser, { ...cookieOptions(c.var.deps), maxAge: itsBrowser.seconds });
   return c.redirect(c.req.path, 303);
 }
 
@@ -114,13 +114,11 @@ function openedBy(c: LinkContext): Promise<OpenedReview | null> {
   return findByLink(db.read, { secret: c.req.param("token"), browser: browserOf(c), now });
 }
 
-const daySeconds = 24 * 60 * 60;
-
 /** Returns the browser's secret, set when its code was entered. */
 function browserOf(c: LinkContext): string | undefined {
   return getCookie(c, nameOf(c)) || undefined;
 }
 
 function nameOf(c: LinkContext): string {
-  return cookieName(c.var.deps, "portal_review");
+  return cookieName(c.var.deps, itsBrowser.cookie);
 }

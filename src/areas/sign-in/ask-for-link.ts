@@ -1,12 +1,13 @@
 import { signInLinks } from "#/db/schema";
 import type { AnonymousContext } from "#/src/domain/context";
+import { hashOfBrowser } from "#/src/domain/links/browsers";
+import { hashOfCode } from "#/src/domain/links/codes";
+import { linkKinds } from "#/src/domain/links/kinds";
+import { newLink } from "#/src/domain/links/life";
 import { seal } from "#/src/domain/seal";
-import { digest, newSecret } from "#/src/domain/secrets";
-import { minuteMs, momentAfter } from "#/src/format/durations";
 import { planJob } from "#/src/services/jobs/queue";
 import { codeBeside } from "#/src/services/mail/code-beside";
 
-export const linkMinutes = 15;
 export const linkJob = "sign-in link";
 export const sealedLinks = "portal sealed links for signing in";
 
@@ -22,23 +23,17 @@ export async function askForLink(
   { email, addressKey, browser, authSecret }: Asked,
 ): Promise<void> {
   const id = newId();
-  const token = newSecret();
+  const { secret: token, ...link } = newLink(linkKinds.signIn, now);
   await db.transaction(async (tx) => {
     await tx.insert(signInLinks).values({
       id,
-      tokenHash: digest(token),
-      browserHash: digest(browser),
-      codeHash: codeHash(browser, codeBeside(token)),
+      ...link,
+      browserHash: hashOfBrowser(browser),
+      codeHash: hashOfCode(browser, codeBeside(token)),
       addressKey,
       sealed: seal(authSecret, sealedLinks, id, JSON.stringify({ email, token })),
-      expiresAt: momentAfter(now, linkMinutes * minuteMs),
       createdAt: now,
     });
     await planJob(tx, { kind: linkJob, key: id }, now);
   });
-}
-
-/** Hashes a code together with the browser's secret, as six digits alone could be found by trying. */
-export function codeHash(browser: string, code: string): string {
-  return digest(`${browser} ${code}`);
 }

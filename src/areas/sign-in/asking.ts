@@ -1,13 +1,16 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { emailKey } from "#/src/contract/email-key";
+import { linkKinds } from "#/src/domain/links/kinds";
 import { keyedDigest, newSecret } from "#/src/domain/secrets";
 import { anonymousContext } from "#/src/http/context";
 import { hasSignInLinkLeft } from "#/src/http/rate-limit";
 import { cookieName, cookieOptions } from "#/src/http/session-cookie";
 import { returnPath } from "#/src/http/sign-in/return-path";
 import type { AppEnv } from "#/src/http/types";
-import { askForLink, linkMinutes } from "./ask-for-link";
+import { askForLink } from "./ask-for-link";
+
+const { browser: itsBrowser } = linkKinds.signIn;
 
 /** The response to every requester. */
 export const asked =
@@ -34,7 +37,7 @@ type Asking = { browser: string; returnTo: string };
 function keepAsking(c: Context<AppEnv>, returnTo: string | undefined): string {
   const browser = readAsking(c)?.browser ?? newSecret();
   const path = Buffer.from(returnPath(returnTo, c.var.deps.publicUrl)).toString("base64url");
-  setCookie(c, nameOf(c), `${browser}.${path}`, { ...cookieOptions(c.var.deps), maxAge: linkMinutes * 60 });
+  setCookie(c, nameOf(c), `${browser}.${path}`, { ...cookieOptions(c.var.deps), maxAge: itsBrowser.seconds });
   return browser;
 }
 
@@ -50,5 +53,5 @@ export function dropAsking(c: Context<AppEnv>) {
 }
 
 function nameOf(c: Context<AppEnv>): string {
-  return cookieName(c.var.deps, "portal_asking");
+  return cookieName(c.var.deps, itsBrowser.cookie);
 }

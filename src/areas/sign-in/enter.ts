@@ -1,25 +1,24 @@
-import { and, desc, eq, gt, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type SQL } from "drizzle-orm";
 import type { Context } from "hono";
 import type { Tx } from "#/db/client";
 import { type SignInLinkRow, signInLinks } from "#/db/schema";
 import { countAgainst } from "#/src/domain/count-hit";
 import { Gone, Invalid } from "#/src/domain/errors";
-import { digest, isSameText } from "#/src/domain/secrets";
+import { hashOfBrowser } from "#/src/domain/links/browsers";
+import { countTry, isCode } from "#/src/domain/links/codes";
+import { linkKinds } from "#/src/domain/links/kinds";
+import { hasSecret, isUnexpired } from "#/src/domain/links/life";
 import { signInByMail } from "#/src/http/sign-in/by-mail";
 import type { AppEnv } from "#/src/http/types";
-import { codeHash } from "./ask-for-link";
 
-const triesPerLink = 5;
+const kind = linkKinds.signIn;
 
 /**
  * Signs in with the link in a mail, in the browser that requested it, once.
  * @throws Gone, Forbidden
  */
 export function enterByLink(c: Context<AppEnv>, browser: string, token: string): Promise<void> {
-  const isTheirs = and(
-    eq(signInLinks.tokenHash, digest(token)),
-    eq(signInLinks.browserHash, digest(browser)),
-  );
+  const isTheirs = and(hasSecret(kind, token), eq(signInLinks.browserHash, hashOfBrowser(browser)));
   return signInByMail(c, async (tx) => ({ userId: await takeLink(c, tx, isTheirs) }));
 }
 
@@ -29,7 +28,7 @@ export function enterByLink(c: Context<AppEnv>, browser: string, token: string):
  */
 export async function enterByCode(c: Context<AppEnv>, browser: string, code: string): Promise<void> {
   const link = await takeTry(c, browser);
-  if (!link || !isSameText(link.codeHash, codeHash(browser, code))) throw wrongCode();
+  if (!link || !isCode(link.codeHash, browser, code)) throw wrongCode();
   await signInByMail(c, async (tx) => ({ userId: await takeLink(c, tx, eq(signInLinks.id, link.id)) })).catch(
     (error: unknown) => {
       throw error instanceof Gone ? wrongCode() : error;
@@ -42,7 +41,7 @@ export async function enterByCode(c: Context<AppEnv>, browser: string, code: str
  * @throws Gone
  */
 async function takeLink(c: Context<AppEnv>, tx: Tx, which: SQL | undefined): Promise<string> {
-  const isOpen = gt(signInLinks.expiresAt, c.var.deps.clock().toISOString());
+  const isOpen = isUnexpired(kind, c.var.deps.clock().toISOString());
   const [link] = await tx
     .delete(signInLinks)
     .where(and(which, isOpen, isNotNull(signInLinks.userId)))
@@ -57,23 +56,20 @@ async function takeLink(c: Context<AppEnv>, tx: Tx, which: SQL | undefined): Pro
  */
 function takeTry(c: Context<AppEnv>, browser: string): Promise<SignInLinkRow | null> {
   const { db, clock } = c.var.deps;
-  const now = clock();
+  const now = clock().toISOString();
   return db.transaction(async (tx) => {
     const [link] = await tx
       .select()
       .from(signInLinks)
-      .where(and(eq(signInLinks.browserHash, digest(browser)), gt(signInLinks.expiresAt, now.toISOString())))
+      .where(and(eq(signInLinks.browserHash, hashOfBrowser(browser)), isUnexpired(kind, now)))
       .orderBy(desc(signInLinks.createdAt), desc(signInLinks.id))
       .limit(1);
     if (!link) return null;
     // Counts correct attempts too, per address, so that requesting further links gives no more guesses.
-    const counted = { whose: link.addressKey, now: now.toISOString() };
-    const { isAbove } = await countAgainst(tx, "sign-in-code-to", counted);
-    const { rowsAffected } = await tx
-      .update(signInLinks)
-      .set({ tries: sql`${signInLinks.tries} + 1` })
-      .where(and(eq(signInLinks.id, link.id), lt(signInLinks.tries, triesPerLink)));
-    return rowsAffected > 0 && !isAbove ? link : null;
+    const counted = { whose: link.addressKey, now };
+    const { isAbove } = await countAgainst(tx, kind.limits.guess, counted);
+    const isLeft = await countTry(tx, kind, { which: eq(signInLinks.id, link.id), now });
+    return isLeft && !isAbove ? link : null;
   });
 }
 

@@ -2,6 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "#/db/client";
 import { type SignInLinkRow, signInLinks, users } from "#/db/schema";
+import { linkKinds } from "#/src/domain/links/kinds";
+import { isUnexpired } from "#/src/domain/links/life";
 import { unseal } from "#/src/domain/seal";
 import type { JobKind } from "#/src/services/jobs/runner";
 import { type MailWriting, queueByJob } from "#/src/services/mail/outbox";
@@ -26,8 +28,9 @@ export function mailSignInLinks({ db, outbox, authSecrets, clock, newId }: Surro
     async run({ key }) {
       const now = clock().toISOString();
       await db.transaction(async (tx) => {
-        const [link] = await tx.select().from(signInLinks).where(eq(signInLinks.id, key));
-        if (link && link.expiresAt > now) await mailLink(tx, link, now);
+        const isOpen = and(eq(signInLinks.id, key), isUnexpired(linkKinds.signIn, now));
+        const [link] = await tx.select().from(signInLinks).where(isOpen);
+        if (link) await mailLink(tx, link, now);
       });
       return null;
     },

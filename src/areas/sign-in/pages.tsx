@@ -3,10 +3,10 @@ import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AskForSignInLink } from "#/src/contract/sign-in";
 import { Gone, Invalid } from "#/src/domain/errors";
+import { linkKinds } from "#/src/domain/links/kinds";
 import { anonymousContext } from "#/src/http/context";
 import { ownFormsOnly, readForm } from "#/src/http/form-body";
-import { countSignInCode } from "#/src/http/rate-limit";
-import { keepsToItself } from "#/src/http/security-headers";
+import { countLinkUse } from "#/src/http/rate-limit";
 import { returnPath } from "#/src/http/sign-in/return-path";
 import { offersMail } from "#/src/http/sign-in/ways";
 import type { AppEnv } from "#/src/http/types";
@@ -17,6 +17,8 @@ import { enterByCode, enterByLink } from "./enter";
 import { ChoosingPage, CodePage, UseLinkPage } from "./forms";
 import { standingOf } from "./queries";
 
+const { route } = linkKinds.signIn;
+
 /** Redirects to the provider if links by mail are not offered. */
 const whereOffered = createMiddleware<AppEnv>(async (c, next) =>
   offersMail(c.var.deps.env) ? next() : c.redirect("/api/login", 302),
@@ -25,7 +27,6 @@ const whereOffered = createMiddleware<AppEnv>(async (c, next) =>
 /** Pages for signing in by mail, from /sign-in to the link, with forms that need no script. */
 export const signInPages = new Hono<AppEnv>()
   .use("/sign-in/*", ownFormsOnly, whereOffered)
-  .use("/sign-in/link/:token", keepsToItself)
   .use("/sign-in", ownFormsOnly, whereOffered)
   .get("/sign-in", (c) => {
     const returnTo = returnPath(c.req.query("returnTo"), c.var.deps.publicUrl);
@@ -45,7 +46,7 @@ export const signInPages = new Hono<AppEnv>()
   })
   .get("/sign-in/code", (c) => c.html(<CodePage page={pageOf(c)} text={asked} />))
   .post("/sign-in/code", async (c) => {
-    await countSignInCode(c);
+    await countLinkUse(c, "signIn");
     const code = (await readForm(c)).get("code")?.replaceAll(/[^\d]/g, "") ?? "";
     const asking = readAsking(c);
     try {
@@ -57,7 +58,7 @@ export const signInPages = new Hono<AppEnv>()
     }
     return goOn(c, asking?.returnTo);
   })
-  .get("/sign-in/link/:token", async (c) => {
+  .get(route, async (c) => {
     const token = c.req.param("token");
     const standing = await standingOf(anonymousContext(c.var.deps), token, readAsking(c)?.browser);
     if (standing === "over") return linkOver(c);
@@ -71,7 +72,7 @@ export const signInPages = new Hono<AppEnv>()
       />,
     );
   })
-  .post("/sign-in/link/:token", async (c) => {
+  .post(route, async (c) => {
     const asking = readAsking(c);
     try {
       await enterByLink(c, asking?.browser ?? "", c.req.param("token"));

@@ -1,7 +1,9 @@
-import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { and, isNotNull } from "drizzle-orm";
 import { signInLinks } from "#/db/schema";
 import type { AnonymousContext } from "#/src/domain/context";
-import { digest } from "#/src/domain/secrets";
+import { isBrowserOf } from "#/src/domain/links/browsers";
+import { linkKinds } from "#/src/domain/links/kinds";
+import { hasSecret, isUnexpired } from "#/src/domain/links/life";
 
 /** Returns the state of a link: valid here, valid in another browser, or over. Does not use the link. */
 export async function standingOf(
@@ -14,11 +16,11 @@ export async function standingOf(
     .from(signInLinks)
     .where(
       and(
-        eq(signInLinks.tokenHash, digest(token)),
-        gt(signInLinks.expiresAt, now),
+        hasSecret(linkKinds.signIn, token),
+        isUnexpired(linkKinds.signIn, now),
         isNotNull(signInLinks.userId),
       ),
     );
   if (!link) return "over";
-  return browser !== undefined && link.browserHash === digest(browser) ? "here" : "elsewhere";
+  return isBrowserOf(link, browser) ? "here" : "elsewhere";
 }

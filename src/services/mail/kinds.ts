@@ -1,5 +1,6 @@
 import type { MailRow } from "#/db/schema";
 import type { MailKind } from "#/src/contract/choices/mail";
+import { type LinkKindName, linkKinds, linkPath } from "#/src/domain/links/kinds";
 import { codeBeside } from "./code-beside";
 import type { Stoppable } from "./stop-mail";
 import { type DigestData, digestMail } from "./templates/digest";
@@ -34,24 +35,20 @@ type Template<Data> = {
 
 const templates: { [K in MailKind]: Template<MailData[K]> } = {
   test: { path: () => "/admin?tab=mail", write: testMail },
-  invitation: { path: (secret) => `/invite/${secret}`, write: invitationMail },
-  review: { path: reviewPath, write: reviewMail },
+  invitation: { path: (secret) => linkPath(linkKinds.invitation, secret), write: invitationMail },
+  review: { path: (secret) => linkPath(linkKinds.review, secret), write: reviewMail },
   review_code: {
-    path: (secret) => reviewPath(secretsOfCode(secret).link),
+    path: (secret) => linkPath(linkKinds.review, secretsOfCode(secret).link),
     write: (data, action, secret) => reviewCodeMail(data, codeBeside(secretsOfCode(secret).code), action),
   },
   sign_in: {
-    path: (secret) => `/sign-in/link/${secret}`,
+    path: (secret) => linkPath(linkKinds.signIn, secret),
     write: (_, action, secret) => signInMail(codeBeside(secret), action),
   },
   digest: { path: () => "/my-work", setting: "digest", write: digestMail },
   reminder: { path: () => "/", setting: "reminders", write: reminderMail },
   notice: { path: (_, { path }) => path, setting: "mentions", write: noticeMail },
 };
-
-function reviewPath(secret: string): string {
-  return `/review/${secret}`;
-}
 
 /** Returns the secret of a review code mail: the code's seed and the link it belongs to. */
 export function reviewCodeSecret({ code, link }: { code: string; link: string }): string {
@@ -80,14 +77,9 @@ export function linkOf<K extends MailKind>(
   return new URL(templates[kind].path(secret, data), publicUrl).href;
 }
 
-/** Returns the address of an invitation, for passing it on by hand. */
-export function invitationLink(publicUrl: string, secret: string): string {
-  return new URL(`/invite/${secret}`, publicUrl).href;
-}
-
-/** Returns the address of a review link. */
-export function reviewLink(publicUrl: string, secret: string): string {
-  return new URL(reviewPath(secret), publicUrl).href;
+/** Returns the address of a link, for passing it on by hand. */
+export function linkAddress(publicUrl: string, kind: LinkKindName, secret: string): string {
+  return new URL(linkPath(linkKinds[kind], secret), publicUrl).href;
 }
 
 /** Returns the preference that stops mail of this kind; null for mail that is always sent. */
