@@ -1,9 +1,10 @@
-import type { Actor } from "./context";
+import type { Role } from "#/src/contract/choices/users";
 
+type Caller = { role: Role };
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Restricts client users to starting or completing their own tasks; returns the refusal, or null. */
-export function taskRefusal({ role }: Pick<Actor, "role">, owner: string, change: Fields): string | null {
+export function taskRefusal({ role }: Caller, owner: string, change: Fields): string | null {
   if (role !== "client") return null;
   const { status, ...others } = change;
   const isReport = status === "in_progress" || status === "done";
@@ -12,7 +13,7 @@ export function taskRefusal({ role }: Pick<Actor, "role">, owner: string, change
 }
 
 /** Restricts client users to links of their own tasks; returns the refusal, or null. */
-export function linksRefusal({ role }: Pick<Actor, "role">, owner: string): string | null {
+export function linksRefusal({ role }: Caller, owner: string): string | null {
   if (role !== "client" || owner === "client") return null;
   return "You can only change the links of tasks that are yours.";
 }

@@ -3,8 +3,7 @@ import { reviewLinks } from "#/db/schema";
 import type { AnonymousContext } from "#/src/domain/context";
 import { countAgainst } from "#/src/domain/count-hit";
 import { Gone, Invalid } from "#/src/domain/errors";
-import { hashOfBrowser } from "#/src/domain/links/browsers";
-import { countTry, endOfCode, hashOfCode, isCode } from "#/src/domain/links/codes";
+import { bindByCode, hasCodeLeft, storeCode } from "#/src/domain/links/codes";
 import { linkKinds } from "#/src/domain/links/kinds";
 import { hasSecret } from "#/src/domain/links/life";
 import { newSecret } from "#/src/domain/secrets";
@@ -14,7 +13,7 @@ import { codeBeside } from "#/src/services/mail/code-beside";
 import { reviewCodeSecret } from "#/src/services/mail/kinds";
 import { findByLink } from "./opened-review";
 
-const { code: itsCode, limits } = linkKinds.review;
+const kind = linkKinds.review;
 
 /**
  * Sends a new code for a link to its recipient, and ends the earlier one. Without mail configured, or once the link or
@@ -26,25 +25,17 @@ export function sendCode({ mail, ...ctx }: AnonymousContext, secret: string): Pr
     const opened = await findByLink(w.tx, { secret, browser: undefined, now: w.now });
     if (opened?.state !== "sent" || !opened.link.requiresCode) throw new Gone("This link takes no answer.");
     const { link, clientId } = opened;
-    if (!mail || link.codesSent >= itsCode.perLink) return;
+    if (!mail || !hasCodeLeft(kind, link.codesSent)) return;
     const counted = { whose: recipientKey(link.email), now: w.now };
-    if ((await countAgainst(w.tx, limits.askFor, counted)).isAbove) return;
+    if ((await countAgainst(w.tx, kind.limits.askFor, counted)).isAbove) return;
     const code = newSecret();
-    const endsAt = endOfCode(linkKinds.review, w.now);
-    await w.tx
-      .update(reviewLinks)
-      .set({
-        codeHash: hashOfCode(secret, codeBeside(code)),
-        codeEndsAt: endsAt,
-        codesSent: link.codesSent + 1,
-        codeTries: 0,
-      })
-      .where(eq(reviewLinks.id, link.id));
+    const which = eq(reviewLinks.id, link.id);
+    const endsAt = await storeCode(w.tx, kind, { which, secret, code: codeBeside(code), now: w.now });
     await mail.queue(w, "stranger", {
       kind: "review_code",
       to: link.email,
       clientId,
-      data: { minutes: itsCode.minutes },
+      data: { minutes: kind.code.minutes },
       link: { secret: reviewCodeSecret({ code, link: secret }), endsAt },
     });
   });
@@ -58,17 +49,10 @@ type Typed = { secret: string; browser: string; code: string };
  */
 export async function enterCode({ db, now }: AnonymousContext, typed: Typed): Promise<void> {
   const { secret, browser, code } = typed;
-  const isRight = await db.transaction(async (tx) => {
-    const which = hasSecret(linkKinds.review, secret);
-    if (!(await countTry(tx, linkKinds.review, { which, now }))) return false;
-    const [link] = await tx.select().from(reviewLinks).where(which);
-    if (!link || !isCode(link.codeHash, secret, code)) return false;
-    const used = { browserHash: hashOfBrowser(browser), codeHash: null, codeEndsAt: null };
-    await tx.update(reviewLinks).set(used).where(eq(reviewLinks.id, link.id));
-    return true;
-  });
+  const which = hasSecret(kind, secret);
+  const isRight = await db.transaction((tx) => bindByCode(tx, kind, { which, secret, code, browser, now }));
   if (!isRight) throw new Invalid([{ path: "code", message: wrongCode }]);
 }
 
 /** The same for wrong, expired and exhausted codes. */
-const wrongCode = `This code is wrong, or it has expired. A code lets you try ${itsCode.tries} times.`;
+const wrongCode = `This code is wrong, or it has expired. A code lets you try ${kind.code.tries} times.`;

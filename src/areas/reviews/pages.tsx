@@ -5,6 +5,7 @@ import { objectHeaders, readPicture } from "#/src/areas/objects";
 import { DecideAsset } from "#/src/contract/design";
 import { isObjectPath } from "#/src/contract/objects";
 import { Gone, Invalid, NotFound } from "#/src/domain/errors";
+import { isCodeOpen } from "#/src/domain/links/codes";
 import { linkKinds } from "#/src/domain/links/kinds";
 import { newSecret } from "#/src/domain/secrets";
 import { readBody } from "#/src/http/body";
@@ -67,7 +68,7 @@ async function show(c: LinkContext, typed?: Typed): Promise<Response> {
 }
 
 function hasCode(c: LinkContext, { link }: OpenedReview): boolean {
-  return link.codeEndsAt !== null && link.codeEndsAt > c.var.deps.clock().toISOString();
+  return isCodeOpen(link.codeEndsAt, c.var.deps.clock().toISOString());
 }
 
 async function askForCode(c: LinkContext): Promise<Response> {

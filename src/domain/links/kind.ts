@@ -34,8 +34,8 @@ export type LinkRows = {
 
 /** A six-digit code beside a link. */
 export type CodeRules = {
-  /** Columns of its hash, its attempts and its end. */
-  columns: { hash: string; tries: string; endsAt: string };
+  /** Columns of its hash, its attempts, its end, and the number of codes sent; null if the link has one code only. */
+  columns: { hash: string; tries: string; endsAt: string; sent: string | null };
   minutes: number;
   /** Attempts at one code. */
   tries: number;

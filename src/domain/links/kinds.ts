@@ -22,7 +22,7 @@ export const linkKinds = {
       onExpiry: "delete",
     },
     code: {
-      columns: { hash: "codeHash", tries: "tries", endsAt: "expiresAt" },
+      columns: { hash: "codeHash", tries: "tries", endsAt: "expiresAt", sent: null },
       minutes: 15,
       tries: 5,
       perLink: null,
@@ -102,7 +102,7 @@ export const linkKinds = {
       onExpiry: { never: "Decisions name the link by which they were made." },
     },
     code: {
-      columns: { hash: "codeHash", tries: "codeTries", endsAt: "codeEndsAt" },
+      columns: { hash: "codeHash", tries: "codeTries", endsAt: "codeEndsAt", sent: "codesSent" },
       minutes: 15,
       tries: 5,
       perLink: 10,

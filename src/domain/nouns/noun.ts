@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Reader, Tx } from "#/db/client";
 import type { AuditLogAction, AuditLogEntity } from "#/src/contract/choices/audit-log";
+import type { Role } from "#/src/contract/choices/users";
 import type { Action, Right } from "#/src/contract/permissions";
-import type { Actor } from "../context";
 
 /** An entity with rows of its own; an operation only groups the rows of others. */
 export type RowEntity = Exclude<AuditLogEntity, "operation">;
@@ -73,7 +73,7 @@ type Undo = {
 
 /** The values that an undo restores, without those that followed from a rule. */
 export type Restored = {
-  actor: Pick<Actor, "role" | "userId">;
+  actor: { role: Role; userId: string };
   /** The present row; null if it was deleted. */
   row: Row | null;
   columns: Row;
