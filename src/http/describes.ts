@@ -117,26 +117,29 @@ export function takesFile(types: readonly string[]): Extras {
 /** An operation's documentation, and its id, which is unique and must never change, since generated clients use it. */
 export type OperationTexts = { id: string; summary: string; description: string };
 
+type Operation = OperationTexts &
+  Extras & {
+    /** 200 by default. */
+    status?: 200 | 201 | 202 | 204;
+    /** Schema of the response's body. */
+    returns?: z.ZodType;
+  };
+
 /** Describes a route for OpenAPI; tags and refusals are added elsewhere. */
-export function describes(
-  { id: operationId, ...texts }: OperationTexts,
-  status: 200 | 201 | 202 | 204,
-  schema?: z.ZodType,
-  extras: Extras = {},
-) {
-  const { parameters, requestBody, contentTypes = ["application/json"] } = extras;
-  const answerHeaders = status === 201 ? { ...extras.answerHeaders, ...location } : extras.answerHeaders;
-  const { refuses = [], neverRefuses = [], mayBeUnchanged = false } = extras;
+export function describes(operation: Operation) {
+  const { id: operationId, summary, description: text, status = 200, returns: schema } = operation;
+  const { parameters, requestBody, contentTypes = ["application/json"] } = operation;
+  const answerHeaders = { ...operation.answerHeaders, ...(status === 201 && location) };
+  const { refuses = [], neverRefuses = [], mayBeUnchanged = false } = operation;
   const description = describeRoute({
-    operationId,
-    ...texts,
+    ...{ operationId, summary, description: text },
     ...(parameters ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: {
       [status]: {
         description: "Done",
         ...(schema ? { content: inEach(contentTypes, schema) } : {}),
-        ...(answerHeaders ? { headers: answerHeaders } : {}),
+        ...(Object.keys(answerHeaders).length > 0 ? { headers: answerHeaders } : {}),
       },
       ...(mayBeUnchanged ? { 304: { description: "Nothing changed since" } } : {}),
       default: { description: "Failed", content: problemContent },

@@ -36,47 +36,39 @@ import { createToken, revokeToken } from "./tokens";
 const users = new Hono<AppEnv>()
   .get(
     "/",
-    describes(
-      {
-        id: "listUsers",
-        summary: "List users",
-        description: "Lists all accounts, active and deactivated, with the number of sessions each has.",
-      },
-      200,
-      arrayOf(ListedUser),
-    ),
+    describes({
+      id: "listUsers",
+      summary: "List users",
+      description: "Lists all accounts, active and deactivated, with the number of sessions each has.",
+      returns: arrayOf(ListedUser),
+    }),
     allow("user.list"),
     async (c) => c.json(await listUsers(c.var.ctx), 200),
   )
   .post(
     "/",
-    describes(
-      {
-        id: "addUser",
-        summary: "Add a user",
-        description: "Creates an account with a role before its owner first signs in.",
-      },
-      201,
-      AdminUser,
-      refusesWith([409], showsVersion),
-    ),
+    describes({
+      id: "addUser",
+      summary: "Add a user",
+      description: "Creates an account with a role before its owner first signs in.",
+      status: 201,
+      returns: AdminUser,
+      ...refusesWith([409], showsVersion),
+    }),
     allow("user.add"),
     valid("json", AddUser),
     async (c) => sendCreated(c, "user.update", await addUser(c.var.ctx, c.req.valid("json"))),
   )
   .patch(
     "/:id",
-    describes(
-      {
-        id: "updateUser",
-        summary: "Deactivate or reactivate a user",
-        description:
-          "Deactivating ends the user's sessions and tokens and can hand over their open work. Reactivating lets them sign in again.",
-      },
-      200,
-      AdminUser,
-      refusesWith([409], editsVersion),
-    ),
+    describes({
+      id: "updateUser",
+      summary: "Deactivate or reactivate a user",
+      description:
+        "Deactivating ends the user's sessions and tokens and can hand over their open work. Reactivating lets them sign in again.",
+      returns: AdminUser,
+      ...refusesWith([409], editsVersion),
+    }),
     allow("user.update"),
     versionedRow(findUser, (_, user) => presentUser(user)),
     valid("json", UpdateUser),
@@ -85,31 +77,25 @@ const users = new Hono<AppEnv>()
   )
   .get(
     "/:id/open-work",
-    describes(
-      {
-        id: "countUserOpenWork",
-        summary: "Count a user's open work",
-        description: "Counts what would need another owner if the user were deactivated.",
-      },
-      200,
-      OpenWork,
-    ),
+    describes({
+      id: "countUserOpenWork",
+      summary: "Count a user's open work",
+      description: "Counts what would need another owner if the user were deactivated.",
+      returns: OpenWork,
+    }),
     allow("user.openWork"),
     row(findUser),
     async (c) => c.json(await countOpenWork(c.var.ctx, c.req.param("id")), 200),
   )
   .patch(
     "/:id/role",
-    describes(
-      {
-        id: "changeUserRole",
-        summary: "Change a user's role",
-        description: "Changes the role with immediate effect, for open sessions and tokens too.",
-      },
-      200,
-      AdminUser,
-      refusesWith([409], editsVersion),
-    ),
+    describes({
+      id: "changeUserRole",
+      summary: "Change a user's role",
+      description: "Changes the role with immediate effect, for open sessions and tokens too.",
+      returns: AdminUser,
+      ...refusesWith([409], editsVersion),
+    }),
     allow("user.changeRole"),
     versionedRow(findUser, (_, user) => presentUser(user)),
     valid("json", ChangeRole),
@@ -117,16 +103,13 @@ const users = new Hono<AppEnv>()
   )
   .patch(
     "/:id/name",
-    describes(
-      {
-        id: "renameUser",
-        summary: "Set a user's name",
-        description: "Sets the name that the portal shows. An empty name brings the sign-in service's back.",
-      },
-      200,
-      AdminUser,
-      editsVersion,
-    ),
+    describes({
+      id: "renameUser",
+      summary: "Set a user's name",
+      description: "Sets the name that the portal shows. An empty name brings the sign-in service's back.",
+      returns: AdminUser,
+      ...editsVersion,
+    }),
     allow("user.changeName"),
     versionedRow(findUser, (_, user) => presentUser(user)),
     valid("json", ChangeName),
@@ -134,14 +117,12 @@ const users = new Hono<AppEnv>()
   )
   .delete(
     "/:id/sessions",
-    describes(
-      {
-        id: "endUserSessions",
-        summary: "End a user's sessions",
-        description: "Signs the user out of all browsers. Their API tokens keep working.",
-      },
-      204,
-    ),
+    describes({
+      id: "endUserSessions",
+      summary: "End a user's sessions",
+      description: "Signs the user out of all browsers. Their API tokens keep working.",
+      status: 204,
+    }),
     allow("user.endSessions"),
     row(findUser),
     (c) => noContent(c, endSessions(c.var.ctx, c.req.param("id"))),
@@ -150,30 +131,25 @@ const users = new Hono<AppEnv>()
 const tokens = new Hono<AppEnv>()
   .get(
     "/",
-    describes(
-      {
-        id: "listTokens",
-        summary: "List all API tokens",
-        description: "Lists the API tokens of all users without their secrets.",
-      },
-      200,
-      arrayOf(ApiToken),
-    ),
+    describes({
+      id: "listTokens",
+      summary: "List all API tokens",
+      description: "Lists the API tokens of all users without their secrets.",
+      returns: arrayOf(ApiToken),
+    }),
     allow("token.list"),
     async (c) => c.json(await listTokens(c.var.ctx), 200),
   )
   .post(
     "/",
-    describes(
-      {
-        id: "createToken",
-        summary: "Create an API token",
-        description: "Creates an API token for the caller. Its secret is in this response only.",
-      },
-      201,
-      NewApiToken,
-      refusesWith([409], showsSecret),
-    ),
+    describes({
+      id: "createToken",
+      summary: "Create an API token",
+      description: "Creates an API token for the caller. Its secret is in this response only.",
+      status: 201,
+      returns: NewApiToken,
+      ...refusesWith([409], showsSecret),
+    }),
     allow("token.create"),
     valid("json", CreateApiToken),
     async (c) => {
@@ -184,14 +160,12 @@ const tokens = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes(
-      {
-        id: "revokeToken",
-        summary: "Revoke any API token",
-        description: "Revokes the API token of any user; it stops working at once.",
-      },
-      204,
-    ),
+    describes({
+      id: "revokeToken",
+      summary: "Revoke any API token",
+      description: "Revokes the API token of any user; it stops working at once.",
+      status: 204,
+    }),
     allow("token.revoke"),
     row(findToken),
     (c) => noContent(c, revokeToken(c.var.ctx, c.req.param("id"))),
@@ -202,16 +176,13 @@ export const adminRoutes = new Hono<AppEnv>()
   .route("/tokens", tokens)
   .get(
     "/audit-logs",
-    describes(
-      {
-        id: "listAuditLogEntries",
-        summary: "Search the audit log",
-        description: "Returns a page of the audit log, newest first, filtered by the query.",
-      },
-      200,
-      arrayOf(AuditLogEntry),
-      showsPages,
-    ),
+    describes({
+      id: "listAuditLogEntries",
+      summary: "Search the audit log",
+      description: "Returns a page of the audit log, newest first, filtered by the query.",
+      returns: arrayOf(AuditLogEntry),
+      ...showsPages,
+    }),
     allow("auditLog.list"),
     valid("query", AuditLogQuery),
     async (c) => sendPage(c, await listAuditLogs(c.var.ctx, c.req.valid("query"))),

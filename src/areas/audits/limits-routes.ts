@@ -12,31 +12,25 @@ import { changeLimits, readLimits } from "./limits";
 export const auditLimitRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes(
-      {
-        id: "readAuditLimits",
-        summary: "Read the audit limits",
-        description: "Returns the limits by which audits are scored.",
-      },
-      200,
-      AuditLimitsInForce,
-      showsVersion,
-    ),
+    describes({
+      id: "readAuditLimits",
+      summary: "Read the audit limits",
+      description: "Returns the limits by which audits are scored.",
+      returns: AuditLimitsInForce,
+      ...showsVersion,
+    }),
     allow("auditLimits.read"),
     async (c) => sendVersioned(c, await readLimits(c.var.ctx.db.read), 200),
   )
   .patch(
     "/",
-    describes(
-      {
-        id: "updateAuditLimits",
-        summary: "Change the audit limits",
-        description: "Changes the limits by which audits are scored. Null restores the standard limit.",
-      },
-      200,
-      AuditLimitsInForce,
-      editsVersion,
-    ),
+    describes({
+      id: "updateAuditLimits",
+      summary: "Change the audit limits",
+      description: "Changes the limits by which audits are scored. Null restores the standard limit.",
+      returns: AuditLimitsInForce,
+      ...editsVersion,
+    }),
     allow("auditLimits.change"),
     currentOnConflict<string, { out: { json: UpdateAuditLimits } }>(async (c) =>
       versioned(await readLimits(c.var.ctx.db.read)),

@@ -38,16 +38,13 @@ const showCurrent = async (ctx: Context, { id }: AuditRow) =>
 export const auditRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes(
-      {
-        id: "listAudits",
-        summary: "List audits",
-        description: `Returns a page of the client audits, newest first; without a query the newest ${callLimits.pageSizeMax}.`,
-      },
-      200,
-      arrayOf(Audit),
-      tagged(showsPages),
-    ),
+    describes({
+      id: "listAudits",
+      summary: "List audits",
+      description: `Returns a page of the client audits, newest first; without a query the newest ${callLimits.pageSizeMax}.`,
+      returns: arrayOf(Audit),
+      ...tagged(showsPages),
+    }),
     allow("audit.list"),
     cacheList,
     valid("query", ListAudits),
@@ -55,49 +52,41 @@ export const auditRoutes = new Hono<AppEnv>()
   )
   .get(
     "/summary",
-    describes(
-      {
-        id: "summarizeAudits",
-        summary: "Count audits by health",
-        description:
-          "Returns the number of audits and, by the latest audit of each client, the average health score and how many clients do well or are at risk.",
-      },
-      200,
-      AuditsSummary,
-      tagged(),
-    ),
+    describes({
+      id: "summarizeAudits",
+      summary: "Count audits by health",
+      description:
+        "Returns the number of audits and, by the latest audit of each client, the average health score and how many clients do well or are at risk.",
+      returns: AuditsSummary,
+      ...tagged(),
+    }),
     allow("audit.summary"),
     cacheList,
     async (c) => c.json(await auditsSummary(c.var.ctx), 200),
   )
   .get(
     "/basis",
-    describes(
-      {
-        id: "readAuditBasis",
-        summary: "Read the basis of proposed scores",
-        description:
-          "Returns what an audit's scores are proposed from: the limits and the figures of the client's previous audit.",
-      },
-      200,
-      AuditBasis,
-    ),
+    describes({
+      id: "readAuditBasis",
+      summary: "Read the basis of proposed scores",
+      description:
+        "Returns what an audit's scores are proposed from: the limits and the figures of the client's previous audit.",
+      returns: AuditBasis,
+    }),
     allow("audit.basis"),
     valid("query", AskAuditBasis),
     async (c) => c.json(await auditBasis(c.var.ctx, c.req.valid("query")), 200),
   )
   .post(
     "/",
-    describes(
-      {
-        id: "createAudit",
-        summary: "Create an audit",
-        description: "Adds an audit of a client and completes the upcoming audit that it names, if any.",
-      },
-      201,
-      Audit,
-      refusesWith([409], showsVersion),
-    ),
+    describes({
+      id: "createAudit",
+      summary: "Create an audit",
+      description: "Adds an audit of a client and completes the upcoming audit that it names, if any.",
+      status: 201,
+      returns: Audit,
+      ...refusesWith([409], showsVersion),
+    }),
     allow("audit.create"),
     valid("json", CreateAudit),
     async (c) => {
@@ -107,16 +96,13 @@ export const auditRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id",
-    describes(
-      {
-        id: "updateAudit",
-        summary: "Edit an audit",
-        description: "Changes fields of an audit. Absent fields keep their value.",
-      },
-      200,
-      Audit,
-      editsVersion,
-    ),
+    describes({
+      id: "updateAudit",
+      summary: "Edit an audit",
+      description: "Changes fields of an audit. Absent fields keep their value.",
+      returns: Audit,
+      ...editsVersion,
+    }),
     allow("audit.update"),
     versionedRow(findAudit, showCurrent),
     valid("json", UpdateAudit),
@@ -127,17 +113,14 @@ export const auditRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/import",
-    describes(
-      {
-        id: "importAuditFigures",
-        summary: "Import report figures into an audit",
-        description:
-          "Stores figures read from marketplace reports in an audit, together with the names of the files.",
-      },
-      200,
-      Audit,
-      refusesWith([409], editsVersion),
-    ),
+    describes({
+      id: "importAuditFigures",
+      summary: "Import report figures into an audit",
+      description:
+        "Stores figures read from marketplace reports in an audit, together with the names of the files.",
+      returns: Audit,
+      ...refusesWith([409], editsVersion),
+    }),
     allow("audit.import"),
     versionedRow(findAudit, showCurrent),
     valid("json", AuditPlan),
@@ -148,32 +131,27 @@ export const auditRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id/explanation",
-    describes(
-      {
-        id: "explainAudit",
-        summary: "Explain an audit's health score",
-        description:
-          "Returns what moved the health score, which rules took points, and what became of the tasks opened from them.",
-      },
-      200,
-      AuditExplanation,
-    ),
+    describes({
+      id: "explainAudit",
+      summary: "Explain an audit's health score",
+      description:
+        "Returns what moved the health score, which rules took points, and what became of the tasks opened from them.",
+      returns: AuditExplanation,
+    }),
     allow("audit.explain"),
     row(findAudit),
     async (c) => c.json(await explainAudit(c.var.ctx, c.req.param("id")), 200),
   )
   .post(
     "/:id/tasks",
-    describes(
-      {
-        id: "openAuditTasks",
-        summary: "Open tasks from an audit",
-        description: "Creates tasks for rules that took points, at most one open task for each rule.",
-      },
-      201,
-      arrayOf(Task),
-      refusesWith([409]),
-    ),
+    describes({
+      id: "openAuditTasks",
+      summary: "Open tasks from an audit",
+      description: "Creates tasks for rules that took points, at most one open task for each rule.",
+      status: 201,
+      returns: arrayOf(Task),
+      ...refusesWith([409]),
+    }),
     allow("audit.openTasks"),
     row(findAudit),
     valid("json", OpenAuditTasks),
@@ -189,12 +167,13 @@ export const auditRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes(
-      { id: "deleteAudit", summary: "Delete an audit", description: "Deletes an audit with its figures." },
-      204,
-      undefined,
-      deletesVersion,
-    ),
+    describes({
+      id: "deleteAudit",
+      summary: "Delete an audit",
+      description: "Deletes an audit with its figures.",
+      status: 204,
+      ...deletesVersion,
+    }),
     allow("audit.delete"),
     versionedRow(findAudit, showCurrent),
     (c) => noContent(c, deleteAudit(c.var.ctx, versionedRef(c))),

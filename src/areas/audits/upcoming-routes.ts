@@ -12,31 +12,26 @@ import { createUpcoming, deleteUpcoming, findUpcoming, listUpcomingAudits } from
 export const upcomingAuditRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes(
-      {
-        id: "listUpcomingAudits",
-        summary: "List upcoming audits",
-        description: "Lists the scheduled audits, the most urgent first.",
-      },
-      200,
-      arrayOf(UpcomingAudit),
-      tagged(),
-    ),
+    describes({
+      id: "listUpcomingAudits",
+      summary: "List upcoming audits",
+      description: "Lists the scheduled audits, the most urgent first.",
+      returns: arrayOf(UpcomingAudit),
+      ...tagged(),
+    }),
     allow("upcomingAudit.list"),
     cacheList,
     async (c) => c.json(await listUpcomingAudits(c.var.ctx), 200),
   )
   .post(
     "/",
-    describes(
-      {
-        id: "createUpcomingAudit",
-        summary: "Schedule an audit",
-        description: "Adds an audit to the list of upcoming audits.",
-      },
-      201,
-      UpcomingAudit,
-    ),
+    describes({
+      id: "createUpcomingAudit",
+      summary: "Schedule an audit",
+      description: "Adds an audit to the list of upcoming audits.",
+      status: 201,
+      returns: UpcomingAudit,
+    }),
     allow("upcomingAudit.create"),
     valid("json", CreateUpcomingAudit),
     async (c) => {
@@ -47,14 +42,12 @@ export const upcomingAuditRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes(
-      {
-        id: "deleteUpcomingAudit",
-        summary: "Cancel an upcoming audit",
-        description: "Removes an audit from the list of upcoming audits.",
-      },
-      204,
-    ),
+    describes({
+      id: "deleteUpcomingAudit",
+      summary: "Cancel an upcoming audit",
+      description: "Removes an audit from the list of upcoming audits.",
+      status: 204,
+    }),
     allow("upcomingAudit.delete"),
     row(findUpcoming),
     (c) => noContent(c, deleteUpcoming(c.var.ctx, c.req.param("id"))),

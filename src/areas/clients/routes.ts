@@ -39,17 +39,14 @@ import { updateClient } from "./update-client";
 export const clientRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes(
-      {
-        id: "listClients",
-        summary: "List clients",
-        description:
-          "Lists clients with their task figures. With any query parameter the response is one page, otherwise all of them.",
-      },
-      200,
-      arrayOf(ClientListItem),
-      tagged(showsPages),
-    ),
+    describes({
+      id: "listClients",
+      summary: "List clients",
+      description:
+        "Lists clients with their task figures. With any query parameter the response is one page, otherwise all of them.",
+      returns: arrayOf(ClientListItem),
+      ...tagged(showsPages),
+    }),
     allow("client.list"),
     cacheList,
     valid("query", ListClients),
@@ -61,32 +58,27 @@ export const clientRoutes = new Hono<AppEnv>()
   )
   .get(
     "/summary",
-    describes(
-      {
-        id: "summarizeClients",
-        summary: "Count clients by standing",
-        description: "Counts the clients that are on track, at risk and past due.",
-      },
-      200,
-      ClientsSummary,
-      tagged(),
-    ),
+    describes({
+      id: "summarizeClients",
+      summary: "Count clients by standing",
+      description: "Counts the clients that are on track, at risk and past due.",
+      returns: ClientsSummary,
+      ...tagged(),
+    }),
     allow("client.summary"),
     cacheList,
     async (c) => c.json(await clientsSummary(c.var.ctx), 200),
   )
   .post(
     "/",
-    describes(
-      {
-        id: "createClient",
-        summary: "Create a client",
-        description: "Creates a client. Its onboarding is started separately.",
-      },
-      201,
-      Client,
-      refusesWith([409], showsVersion),
-    ),
+    describes({
+      id: "createClient",
+      summary: "Create a client",
+      description: "Creates a client. Its onboarding is started separately.",
+      status: 201,
+      returns: Client,
+      ...refusesWith([409], showsVersion),
+    }),
     allow("client.create"),
     valid("json", CreateClient),
     async (c) => {
@@ -96,17 +88,14 @@ export const clientRoutes = new Hono<AppEnv>()
   )
   .post(
     "/import",
-    describes(
-      {
-        id: "importClients",
-        summary: "Import clients",
-        description:
-          "Imports up to 500 clients, each name once. Valid rows are imported even when others are refused; the response has the outcome of each row.",
-      },
-      200,
-      ImportResult,
-      refusesWith([409]),
-    ),
+    describes({
+      id: "importClients",
+      summary: "Import clients",
+      description:
+        "Imports up to 500 clients, each name once. Valid rows are imported even when others are refused; the response has the outcome of each row.",
+      returns: ImportResult,
+      ...refusesWith([409]),
+    }),
     allow("client.import"),
     limitImports,
     valid("json", ImportClients),
@@ -114,16 +103,13 @@ export const clientRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describes(
-      {
-        id: "readClient",
-        summary: "Read a client",
-        description: "Returns a client with its onboarding and tasks.",
-      },
-      200,
-      ClientDetail,
-      showsVersion,
-    ),
+    describes({
+      id: "readClient",
+      summary: "Read a client",
+      description: "Returns a client with its onboarding and tasks.",
+      returns: ClientDetail,
+      ...showsVersion,
+    }),
     allow("client.read"),
     validId,
     cacheAnswer,
@@ -135,16 +121,13 @@ export const clientRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id",
-    describes(
-      {
-        id: "updateClient",
-        summary: "Edit a client",
-        description: "Changes fields of a client. Absent fields keep their value.",
-      },
-      200,
-      Client,
-      refusesWith([409], editsVersion),
-    ),
+    describes({
+      id: "updateClient",
+      summary: "Edit a client",
+      description: "Changes fields of a client. Absent fields keep their value.",
+      returns: Client,
+      ...refusesWith([409], editsVersion),
+    }),
     allow("client.update"),
     versionedRow(findClient, showClient),
     valid("json", UpdateClient),

@@ -45,16 +45,13 @@ function conversationRoutes({ of, noun, called, rights }: Kind) {
   return new Hono<AppEnv>()
     .get(
       "/:id/comments",
-      describes(
-        {
-          id: `list${noun}Comments`,
-          summary: `List the comments on ${called}`,
-          description: `Returns a page of the conversation about ${called}, newest last, without a total count.`,
-        },
-        200,
-        arrayOf(Comment),
-        showsPages,
-      ),
+      describes({
+        id: `list${noun}Comments`,
+        summary: `List the comments on ${called}`,
+        description: `Returns a page of the conversation about ${called}, newest last, without a total count.`,
+        returns: arrayOf(Comment),
+        ...showsPages,
+      }),
       allow(rights.list),
       row(find),
       valid("query", ListComments),
@@ -67,16 +64,14 @@ function conversationRoutes({ of, noun, called, rights }: Kind) {
     )
     .post(
       "/:id/comments",
-      describes(
-        {
-          id: `add${noun}Comment`,
-          summary: `Comment on ${called}`,
-          description: "Adds a comment that the agency and the client both read.",
-        },
-        201,
-        Comment,
-        refusesWith([409], showsVersion),
-      ),
+      describes({
+        id: `add${noun}Comment`,
+        summary: `Comment on ${called}`,
+        description: "Adds a comment that the agency and the client both read.",
+        status: 201,
+        returns: Comment,
+        ...refusesWith([409], showsVersion),
+      }),
       allow(rights.add),
       row(find),
       valid("json", AddComment),
@@ -89,15 +84,12 @@ function conversationRoutes({ of, noun, called, rights }: Kind) {
     )
     .get(
       "/:id/comments/people",
-      describes(
-        {
-          id: `list${noun}Mentionable`,
-          summary: `List who can be mentioned about ${called}`,
-          description: `Lists by name the people whom the caller can mention in a comment on ${called}.`,
-        },
-        200,
-        arrayOf(Mentionable),
-      ),
+      describes({
+        id: `list${noun}Mentionable`,
+        summary: `List who can be mentioned about ${called}`,
+        description: `Lists by name the people whom the caller can mention in a comment on ${called}.`,
+        returns: arrayOf(Mentionable),
+      }),
       allow(rights.people),
       row(find),
       async (c) => {
@@ -107,14 +99,12 @@ function conversationRoutes({ of, noun, called, rights }: Kind) {
     )
     .put(
       "/:id/comments/seen",
-      describes(
-        {
-          id: `mark${noun}CommentsSeen`,
-          summary: `Mark the comments on ${called} as seen`,
-          description: "Marks the conversation as seen up to and including one comment.",
-        },
-        204,
-      ),
+      describes({
+        id: `mark${noun}CommentsSeen`,
+        summary: `Mark the comments on ${called} as seen`,
+        description: "Marks the conversation as seen up to and including one comment.",
+        status: 204,
+      }),
       allow(rights.seen),
       row(find),
       valid("json", MarkSeen),
@@ -149,16 +139,13 @@ export const projectCommentRoutes = conversationRoutes({
 export const commentRoutes = new Hono<AppEnv>()
   .patch(
     "/:id",
-    describes(
-      {
-        id: "updateComment",
-        summary: "Edit a comment",
-        description: "Changes the text of the caller's own comment within 15 minutes of writing it.",
-      },
-      200,
-      Comment,
-      refusesWith([403, 409], editsVersion),
-    ),
+    describes({
+      id: "updateComment",
+      summary: "Edit a comment",
+      description: "Changes the text of the caller's own comment within 15 minutes of writing it.",
+      returns: Comment,
+      ...refusesWith([403, 409], editsVersion),
+    }),
     allow("comment.update"),
     versionedRow(findComment, showComment),
     valid("json", UpdateComment),
@@ -170,17 +157,14 @@ export const commentRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes(
-      {
-        id: "deleteComment",
-        summary: "Delete a comment",
-        description:
-          "Deletes the caller's own comment within 15 minutes of writing it. Managers and admins delete any comment at any time.",
-      },
-      204,
-      undefined,
-      refusesWith([403, 409], deletesVersion),
-    ),
+    describes({
+      id: "deleteComment",
+      summary: "Delete a comment",
+      description:
+        "Deletes the caller's own comment within 15 minutes of writing it. Managers and admins delete any comment at any time.",
+      status: 204,
+      ...refusesWith([403, 409], deletesVersion),
+    }),
     allow("comment.delete"),
     versionedRow(findComment, showComment),
     (c) => noContent(c, deleteComment(c.var.ctx, versionedRef(c))),

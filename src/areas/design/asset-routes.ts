@@ -25,16 +25,14 @@ import { updateAsset } from "./update-asset";
 /** Routes of the assets of a project. */
 export const projectAssetRoutes = new Hono<AppEnv>().post(
   "/:id/assets",
-  describes(
-    {
-      id: "createDesignAsset",
-      summary: "Add an asset to a project",
-      description: "Adds an asset at the end of a project.",
-    },
-    201,
-    DesignAsset,
-    refusesWith([409], showsVersion),
-  ),
+  describes({
+    id: "createDesignAsset",
+    summary: "Add an asset to a project",
+    description: "Adds an asset at the end of a project.",
+    status: 201,
+    returns: DesignAsset,
+    ...refusesWith([409], showsVersion),
+  }),
   allow("asset.create"),
   row(findProject),
   valid("json", CreateDesignAsset),
@@ -47,17 +45,14 @@ export const projectAssetRoutes = new Hono<AppEnv>().post(
 export const designAssetRoutes = new Hono<AppEnv>()
   .patch(
     "/:id",
-    describes(
-      {
-        id: "updateDesignAsset",
-        summary: "Edit an asset",
-        description:
-          "Changes fields of an asset, or decides a pending approval. Absent fields keep their value.",
-      },
-      200,
-      DesignAsset,
-      refusesWith([428], editsVersion),
-    ),
+    describes({
+      id: "updateDesignAsset",
+      summary: "Edit an asset",
+      description:
+        "Changes fields of an asset, or decides a pending approval. Absent fields keep their value.",
+      returns: DesignAsset,
+      ...refusesWith([428], editsVersion),
+    }),
     allow("asset.update"),
     versionedRow(findAsset, (_, asset) => asset),
     valid("json", UpdateDesignAsset),
@@ -65,16 +60,13 @@ export const designAssetRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/decision",
-    describes(
-      {
-        id: "decideDesignAsset",
-        summary: "Approve or reject an asset",
-        description: "Approves or rejects the revision of an asset that the caller was shown.",
-      },
-      200,
-      DesignAsset,
-      refusesWith([403, 409], showsVersion),
-    ),
+    describes({
+      id: "decideDesignAsset",
+      summary: "Approve or reject an asset",
+      description: "Approves or rejects the revision of an asset that the caller was shown.",
+      returns: DesignAsset,
+      ...refusesWith([403, 409], showsVersion),
+    }),
     allow("asset.decide"),
     row(findAsset),
     valid("json", DecideAsset),
@@ -82,32 +74,27 @@ export const designAssetRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes(
-      {
-        id: "deleteDesignAsset",
-        summary: "Delete an asset",
-        description: "Deletes an asset with its revisions.",
-      },
-      204,
-      undefined,
-      deletesVersion,
-    ),
+    describes({
+      id: "deleteDesignAsset",
+      summary: "Delete an asset",
+      description: "Deletes an asset with its revisions.",
+      status: 204,
+      ...deletesVersion,
+    }),
     allow("asset.delete"),
     versionedRow(findAsset, (_, asset) => asset),
     (c) => noContent(c, deleteAsset(c.var.ctx, versionedRef(c))),
   )
   .post(
     "/:id/revisions",
-    describes(
-      {
-        id: "addDesignRevision",
-        summary: "Add a revision to an asset",
-        description: "Adds the next revision of an asset and returns the asset.",
-      },
-      201,
-      DesignAsset,
-      refusesWith([409], showsVersion),
-    ),
+    describes({
+      id: "addDesignRevision",
+      summary: "Add a revision to an asset",
+      description: "Adds the next revision of an asset and returns the asset.",
+      status: 201,
+      returns: DesignAsset,
+      ...refusesWith([409], showsVersion),
+    }),
     allow("asset.addRevision"),
     row(findAsset),
     valid("json", CreateDesignRevision),
@@ -119,16 +106,14 @@ export const designAssetRoutes = new Hono<AppEnv>()
 
 export const designRevisionRoutes = new Hono<AppEnv>().post(
   "/:id/comments",
-  describes(
-    {
-      id: "addRevisionComment",
-      summary: "Comment on a revision",
-      description: "Appends a comment to a revision and returns the revision.",
-    },
-    201,
-    DesignRevision,
-    refusesWith([409]),
-  ),
+  describes({
+    id: "addRevisionComment",
+    summary: "Comment on a revision",
+    description: "Appends a comment to a revision and returns the revision.",
+    status: 201,
+    returns: DesignRevision,
+    ...refusesWith([409]),
+  }),
   allow("revision.addComment"),
   row(findRevision),
   valid("json", AddRevisionComment),

@@ -14,16 +14,14 @@ import { presentPin } from "./present";
 /** Mounted at /api/design-revisions. */
 export const revisionPinRoutes = new Hono<AppEnv>().post(
   "/:id/pins",
-  describes(
-    {
-      id: "addPin",
-      summary: "Pin a remark to a picture",
-      description: "Adds a remark at a point of a revision's picture.",
-    },
-    201,
-    DesignPin,
-    refusesWith([403, 409], showsVersion),
-  ),
+  describes({
+    id: "addPin",
+    summary: "Pin a remark to a picture",
+    description: "Adds a remark at a point of a revision's picture.",
+    status: 201,
+    returns: DesignPin,
+    ...refusesWith([403, 409], showsVersion),
+  }),
   allow("pin.add"),
   row(findRevision),
   valid("json", AddPin),
@@ -36,16 +34,13 @@ export const revisionPinRoutes = new Hono<AppEnv>().post(
 export const pinRoutes = new Hono<AppEnv>()
   .patch(
     "/:id",
-    describes(
-      {
-        id: "updatePin",
-        summary: "Resolve or reopen a pin",
-        description: "Marks a pinned remark as resolved, or as open again.",
-      },
-      200,
-      DesignPin,
-      refusesWith([403], editsVersion),
-    ),
+    describes({
+      id: "updatePin",
+      summary: "Resolve or reopen a pin",
+      description: "Marks a pinned remark as resolved, or as open again.",
+      returns: DesignPin,
+      ...refusesWith([403], editsVersion),
+    }),
     allow("pin.update"),
     versionedRow(findPin, presentPin),
     valid("json", UpdatePin),
@@ -54,12 +49,13 @@ export const pinRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes(
-      { id: "deletePin", summary: "Delete a pin", description: "Deletes a pinned remark." },
-      204,
-      undefined,
-      refusesWith([403], deletesVersion),
-    ),
+    describes({
+      id: "deletePin",
+      summary: "Delete a pin",
+      description: "Deletes a pinned remark.",
+      status: 204,
+      ...refusesWith([403], deletesVersion),
+    }),
     allow("pin.delete"),
     versionedRow(findPin, presentPin),
     (c) => noContent(c, deletePin(c.var.ctx, versionedRef(c))),

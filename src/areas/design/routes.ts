@@ -36,16 +36,13 @@ import { updateProject } from "./update-project";
 export const designProjectRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes(
-      {
-        id: "listDesignProjects",
-        summary: "List design projects",
-        description: "Lists the design projects in order; the ETag identifies the order.",
-      },
-      200,
-      arrayOf(DesignProject),
-      showsOrder,
-    ),
+    describes({
+      id: "listDesignProjects",
+      summary: "List design projects",
+      description: "Lists the design projects in order; the ETag identifies the order.",
+      returns: arrayOf(DesignProject),
+      ...showsOrder,
+    }),
     allow("project.list"),
     async (c) => {
       const projects = await listProjects(c.var.ctx);
@@ -55,30 +52,24 @@ export const designProjectRoutes = new Hono<AppEnv>()
   )
   .get(
     "/summary",
-    describes(
-      {
-        id: "summarizeDesignProjects",
-        summary: "Count design projects",
-        description: "Counts the projects that are overdue, of high priority, and waiting for approval.",
-      },
-      200,
-      DesignSummary,
-    ),
+    describes({
+      id: "summarizeDesignProjects",
+      summary: "Count design projects",
+      description: "Counts the projects that are overdue, of high priority, and waiting for approval.",
+      returns: DesignSummary,
+    }),
     allow("project.summary"),
     async (c) => c.json(await designSummary(c.var.ctx), 200),
   )
   .get(
     "/:id",
-    describes(
-      {
-        id: "readDesignProject",
-        summary: "Read a design project",
-        description: "Returns a project with its assets and their revisions.",
-      },
-      200,
-      DesignProjectDetail,
-      showsVersion,
-    ),
+    describes({
+      id: "readDesignProject",
+      summary: "Read a design project",
+      description: "Returns a project with its assets and their revisions.",
+      returns: DesignProjectDetail,
+      ...showsVersion,
+    }),
     allow("project.read"),
     row(findProject),
     async (c) => {
@@ -89,16 +80,14 @@ export const designProjectRoutes = new Hono<AppEnv>()
   )
   .post(
     "/",
-    describes(
-      {
-        id: "createDesignProject",
-        summary: "Create a design project",
-        description: "Creates a design project, which has no place in the order yet.",
-      },
-      201,
-      DesignProject,
-      showsVersion,
-    ),
+    describes({
+      id: "createDesignProject",
+      summary: "Create a design project",
+      description: "Creates a design project, which has no place in the order yet.",
+      status: 201,
+      returns: DesignProject,
+      ...showsVersion,
+    }),
     allow("project.create"),
     valid("json", CreateDesignProject),
     async (c) => {
@@ -108,17 +97,14 @@ export const designProjectRoutes = new Hono<AppEnv>()
   )
   .put(
     "/reorder",
-    describes(
-      {
-        id: "reorderDesignProjects",
-        summary: "Reorder the design projects",
-        description:
-          "Puts all projects into a new order. With If-Match, only if the current order is still the one it names.",
-      },
-      200,
-      arrayOf(DesignProject),
-      refusesWith([409], editsOrder),
-    ),
+    describes({
+      id: "reorderDesignProjects",
+      summary: "Reorder the design projects",
+      description:
+        "Puts all projects into a new order. With If-Match, only if the current order is still the one it names.",
+      returns: arrayOf(DesignProject),
+      ...refusesWith([409], editsOrder),
+    }),
     allow("project.reorder"),
     currentOrderOnConflict(async (ctx) => presentProjects(ctx, await listProjects(ctx))),
     valid("json", ReorderProjects),
@@ -131,16 +117,13 @@ export const designProjectRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id",
-    describes(
-      {
-        id: "updateDesignProject",
-        summary: "Edit a design project",
-        description: "Changes fields of a project. Absent fields keep their value.",
-      },
-      200,
-      DesignProject,
-      refusesWith([409], editsVersion),
-    ),
+    describes({
+      id: "updateDesignProject",
+      summary: "Edit a design project",
+      description: "Changes fields of a project. Absent fields keep their value.",
+      returns: DesignProject,
+      ...refusesWith([409], editsVersion),
+    }),
     allow("project.update"),
     versionedRow(findProject, presentProject),
     valid("json", UpdateDesignProject),
@@ -148,16 +131,13 @@ export const designProjectRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id/progress",
-    describes(
-      {
-        id: "updateDesignProgress",
-        summary: "Update a project's progress",
-        description: "Sets the progress and status of a project, or decides a pending approval.",
-      },
-      200,
-      DesignProject,
-      refusesWith([409], editsVersion),
-    ),
+    describes({
+      id: "updateDesignProgress",
+      summary: "Update a project's progress",
+      description: "Sets the progress and status of a project, or decides a pending approval.",
+      returns: DesignProject,
+      ...refusesWith([409], editsVersion),
+    }),
     allow("project.updateProgress"),
     versionedRow(findProject, presentProject),
     valid("json", UpdateProgress),
@@ -165,16 +145,13 @@ export const designProjectRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes(
-      {
-        id: "deleteDesignProject",
-        summary: "Delete a design project",
-        description: "Deletes a project with its assets and revisions.",
-      },
-      204,
-      undefined,
-      deletesVersion,
-    ),
+    describes({
+      id: "deleteDesignProject",
+      summary: "Delete a design project",
+      description: "Deletes a project with its assets and revisions.",
+      status: 204,
+      ...deletesVersion,
+    }),
     allow("project.delete"),
     versionedRow(findProject, presentProject),
     (c) => noContent(c, deleteProject(c.var.ctx, versionedRef(c))),

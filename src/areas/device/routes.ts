@@ -22,16 +22,13 @@ import { countingWrongCodes } from "./wrong-codes";
 export const deviceRoutes = new Hono<AppEnv>()
   .post(
     "/code",
-    describes(
-      {
-        id: "requestDeviceCode",
-        summary: "Start a program's sign-in",
-        description:
-          "Starts the device authorization of RFC 8628: returns the code that a person confirms in their browser.",
-      },
-      200,
-      DeviceCode,
-    ),
+    describes({
+      id: "requestDeviceCode",
+      summary: "Start a program's sign-in",
+      description:
+        "Starts the device authorization of RFC 8628: returns the code that a person confirms in their browser.",
+      returns: DeviceCode,
+    }),
     limitDeviceCodes,
     valid("json", RequestDeviceCode),
     async (c) => {
@@ -43,16 +40,13 @@ export const deviceRoutes = new Hono<AppEnv>()
   )
   .post(
     "/token",
-    describes(
-      {
-        id: "redeemDeviceCode",
-        summary: "Redeem a device code",
-        description:
-          "Returns the API token, once, after the person approved. Until then the `type` of the refusal says why not.",
-      },
-      200,
-      NewApiToken,
-    ),
+    describes({
+      id: "redeemDeviceCode",
+      summary: "Redeem a device code",
+      description:
+        "Returns the API token, once, after the person approved. Until then the `type` of the refusal says why not.",
+      returns: NewApiToken,
+    }),
     valid("json", RedeemDeviceCode),
     async (c) => {
       const { deviceCode } = c.req.valid("json");
@@ -62,16 +56,13 @@ export const deviceRoutes = new Hono<AppEnv>()
   )
   .post(
     "/approve",
-    describes(
-      {
-        id: "approveDevice",
-        summary: "Approve or deny a program's sign-in",
-        description: "Decides on a pending device code. Only from a signed-in browser.",
-      },
-      200,
-      ApprovedDevice,
-      refusesWith([404, 429]),
-    ),
+    describes({
+      id: "approveDevice",
+      summary: "Approve or deny a program's sign-in",
+      description: "Decides on a pending device code. Only from a signed-in browser.",
+      returns: ApprovedDevice,
+      ...refusesWith([404, 429]),
+    }),
     allow("device.approve"),
     browserOnly,
     valid("json", ApproveDevice),

@@ -11,15 +11,12 @@ export function docsRoutes(describe: (serverUrl: string) => Promise<object>) {
   return new Hono<AppEnv>()
     .get(
       "/openapi.json",
-      describes(
-        {
-          id: "readApiDescription",
-          summary: "Read the OpenAPI description",
-          description: "Returns this description as OpenAPI 3.1.",
-        },
-        200,
-        z.record(z.string(), z.unknown()),
-      ),
+      describes({
+        id: "readApiDescription",
+        summary: "Read the OpenAPI description",
+        description: "Returns this description as OpenAPI 3.1.",
+        returns: z.record(z.string(), z.unknown()),
+      }),
       allow("docs.openapi"),
       async (c) => {
         description ??= describe(c.var.deps.publicUrl);
@@ -28,16 +25,13 @@ export function docsRoutes(describe: (serverUrl: string) => Promise<object>) {
     )
     .get(
       "/docs",
-      describes(
-        {
-          id: "showApiDocs",
-          summary: "Show the API documentation",
-          description: "Returns a page that shows this description and can try each call.",
-        },
-        200,
-        z.string(),
-        { contentTypes: ["text/html"] },
-      ),
+      describes({
+        id: "showApiDocs",
+        summary: "Show the API documentation",
+        description: "Returns a page that shows this description and can try each call.",
+        returns: z.string(),
+        contentTypes: ["text/html"],
+      }),
       allow("docs.page"),
       (c) => c.html(docsPage(c.get("secureHeadersNonce"))),
     );

@@ -16,17 +16,16 @@ const lastEventId = {
 
 export const eventRoutes = new Hono<AppEnv>().get(
   "/",
-  describes(
-    {
-      id: "streamEvents",
-      summary: "Stream changes as they happen",
-      description:
-        "Sends an event `change` for each changed row, and `reload` when too much was missed to send one by one.",
-    },
-    200,
-    EventStreamText,
-    { parameters: [lastEventId], contentTypes: ["text/event-stream"], refuses: [429, 503] },
-  ),
+  describes({
+    id: "streamEvents",
+    summary: "Stream changes as they happen",
+    description:
+      "Sends an event `change` for each changed row, and `reload` when too much was missed to send one by one.",
+    returns: EventStreamText,
+    parameters: [lastEventId],
+    contentTypes: ["text/event-stream"],
+    refuses: [429, 503],
+  }),
   allow("event.stream"),
   valid("query", StreamEvents),
   async (c) => {

@@ -18,31 +18,26 @@ const findTask = (ctx: Context, id: string) => findConversation(ctx, ofTask(id))
 export const taskFileRoutes = new Hono<AppEnv>()
   .get(
     "/:id/files",
-    describes(
-      {
-        id: "listTaskFiles",
-        summary: "List a task's files",
-        description: "Lists the files attached to a task, newest first.",
-      },
-      200,
-      arrayOf(TaskFile),
-    ),
+    describes({
+      id: "listTaskFiles",
+      summary: "List a task's files",
+      description: "Lists the files attached to a task, newest first.",
+      returns: arrayOf(TaskFile),
+    }),
     allow("taskFile.list"),
     row(findTask),
     async (c) => c.json(await listFiles(c.var.ctx, c.req.param("id")), 200),
   )
   .post(
     "/:id/files",
-    describes(
-      {
-        id: "addTaskFile",
-        summary: "Attach a file to a task",
-        description: "Attaches an uploaded file to a task, for the agency and the client.",
-      },
-      201,
-      TaskFile,
-      refusesWith([409]),
-    ),
+    describes({
+      id: "addTaskFile",
+      summary: "Attach a file to a task",
+      description: "Attaches an uploaded file to a task, for the agency and the client.",
+      status: 201,
+      returns: TaskFile,
+      ...refusesWith([409]),
+    }),
     allow("taskFile.add"),
     row(findTask),
     valid("json", AddTaskFile),
@@ -58,14 +53,12 @@ export const taskFileRoutes = new Hono<AppEnv>()
 
 export const fileRoutes = new Hono<AppEnv>().delete(
   "/:id",
-  describes(
-    {
-      id: "removeTaskFile",
-      summary: "Remove a file from a task",
-      description: "Detaches a file from its task; the file itself is deleted later.",
-    },
-    204,
-  ),
+  describes({
+    id: "removeTaskFile",
+    summary: "Remove a file from a task",
+    description: "Detaches a file from its task; the file itself is deleted later.",
+    status: 204,
+  }),
   allow("taskFile.remove"),
   row(findFile),
   (c) => noContent(c, removeFile(c.var.ctx, c.req.param("id"))),

@@ -23,17 +23,14 @@ const Ready = z.object({ status: z.literal("ready") });
 export const healthRoutes = new Hono<AppEnv>()
   .get(
     "/healthz",
-    describes(
-      {
-        id: "checkLiveness",
-        summary: "Check that the process is running",
-        description:
-          "Answers as long as the process runs, whether or not its database does. The machine that the portal runs on " +
-          "also reads the commit and the build date.",
-      },
-      200,
-      Up,
-    ),
+    describes({
+      id: "checkLiveness",
+      summary: "Check that the process is running",
+      description:
+        "Answers as long as the process runs, whether or not its database does. The machine that the portal runs on " +
+        "also reads the commit and the build date.",
+      returns: Up,
+    }),
     (c) => {
       const { version, commit, builtAt } = presentBuild();
       return c.json({ status: "ok", version, ...(isAskedFromHere(c) && { commit, builtAt }) }, 200);
@@ -41,15 +38,12 @@ export const healthRoutes = new Hono<AppEnv>()
   )
   .get(
     "/readyz",
-    describes(
-      {
-        id: "checkReadiness",
-        summary: "Check that requests can be served",
-        description: "Answers 503 while the portal starts or stops, or its database does not respond.",
-      },
-      200,
-      Ready,
-    ),
+    describes({
+      id: "checkReadiness",
+      summary: "Check that requests can be served",
+      description: "Answers 503 while the portal starts or stops, or its database does not respond.",
+      returns: Ready,
+    }),
     async (c) => {
       const reason = c.var.deps.notReady();
       if (reason !== null) throw new Unavailable(reason);

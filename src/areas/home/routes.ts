@@ -9,16 +9,13 @@ import { clientHome } from "./client-home";
 /** Mounted at /api/clients, beside the routes of the clients themselves. */
 export const homeRoutes = new Hono<AppEnv>().get(
   "/:id/home",
-  describes(
-    {
-      id: "readClientHome",
-      summary: "Read a client's home page",
-      description:
-        "Returns what a client's user sees first: their tasks, what waits for approval, and unread comments.",
-    },
-    200,
-    ClientHome,
-  ),
+  describes({
+    id: "readClientHome",
+    summary: "Read a client's home page",
+    description:
+      "Returns what a client's user sees first: their tasks, what waits for approval, and unread comments.",
+    returns: ClientHome,
+  }),
   allow("client.home"),
   row(findClient),
   async (c) => c.json(await clientHome(c.var.ctx, c.req.param("id")), 200),

@@ -14,31 +14,26 @@ import { sendInvitation } from "./send-invitation";
 export const clientInvitationRoutes = new Hono<AppEnv>()
   .get(
     "/:id/invitations",
-    describes(
-      {
-        id: "listInvitations",
-        summary: "List a client's invitations",
-        description: "Lists the last 200 invitations to a client's portal, newest first.",
-      },
-      200,
-      arrayOf(Invitation),
-    ),
+    describes({
+      id: "listInvitations",
+      summary: "List a client's invitations",
+      description: "Lists the last 200 invitations to a client's portal, newest first.",
+      returns: arrayOf(Invitation),
+    }),
     allow("invitation.list"),
     row(findClient),
     async (c) => c.json(await listInvitations(c.var.ctx, c.req.param("id")), 200),
   )
   .post(
     "/:id/invitations",
-    describes(
-      {
-        id: "sendInvitation",
-        summary: "Invite somebody to a client's portal",
-        description: "Mails an invitation. Where mail is not set up, the response has the link to pass on.",
-      },
-      201,
-      SentInvitation,
-      refusesWith([409]),
-    ),
+    describes({
+      id: "sendInvitation",
+      summary: "Invite somebody to a client's portal",
+      description: "Mails an invitation. Where mail is not set up, the response has the link to pass on.",
+      status: 201,
+      returns: SentInvitation,
+      ...refusesWith([409]),
+    }),
     allow("invitation.send"),
     row(findClient),
     valid("json", SendInvitation),
@@ -54,16 +49,13 @@ export const clientInvitationRoutes = new Hono<AppEnv>()
 export const invitationRoutes = new Hono<AppEnv>()
   .post(
     "/:id/send",
-    describes(
-      {
-        id: "resendInvitation",
-        summary: "Send an invitation again",
-        description: "Sends a new link; the earlier one stops working.",
-      },
-      200,
-      SentInvitation,
-      refusesWith([409], createsToo),
-    ),
+    describes({
+      id: "resendInvitation",
+      summary: "Send an invitation again",
+      description: "Sends a new link; the earlier one stops working.",
+      returns: SentInvitation,
+      ...refusesWith([409], createsToo),
+    }),
     allow("invitation.sendAgain"),
     row(findInvitation),
     async (c) => {
@@ -75,16 +67,13 @@ export const invitationRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes(
-      {
-        id: "withdrawInvitation",
-        summary: "Withdraw an invitation",
-        description: "Ends the link of an invitation that has not been accepted.",
-      },
-      204,
-      undefined,
-      refusesWith([409]),
-    ),
+    describes({
+      id: "withdrawInvitation",
+      summary: "Withdraw an invitation",
+      description: "Ends the link of an invitation that has not been accepted.",
+      status: 204,
+      ...refusesWith([409]),
+    }),
     allow("invitation.withdraw"),
     row(findInvitation),
     (c) => noContent(c, withdrawInvitation(c.var.ctx, c.req.param("id"))),

@@ -44,16 +44,13 @@ import { updateLead } from "./update-lead";
 export const leadRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes(
-      {
-        id: "listLeads",
-        summary: "List leads",
-        description: `Returns a page of the leads; without a query the newest ${callLimits.pageSizeMax}.`,
-      },
-      200,
-      arrayOf(Lead),
-      tagged(showsPages),
-    ),
+    describes({
+      id: "listLeads",
+      summary: "List leads",
+      description: `Returns a page of the leads; without a query the newest ${callLimits.pageSizeMax}.`,
+      returns: arrayOf(Lead),
+      ...tagged(showsPages),
+    }),
     allow("lead.list"),
     cacheOwnList,
     valid("query", ListLeads),
@@ -61,46 +58,42 @@ export const leadRoutes = new Hono<AppEnv>()
   )
   .get(
     "/summary",
-    describes(
-      {
-        id: "summarizeLeads",
-        summary: "Count leads and their value",
-        description:
-          "Returns the number of leads, how many are still active, what they are worth, and the conversion rate.",
-      },
-      200,
-      LeadsSummary,
-      tagged(),
-    ),
+    describes({
+      id: "summarizeLeads",
+      summary: "Count leads and their value",
+      description:
+        "Returns the number of leads, how many are still active, what they are worth, and the conversion rate.",
+      returns: LeadsSummary,
+      ...tagged(),
+    }),
     allow("lead.summary"),
     cacheList,
     async (c) => c.json(await leadsSummary(c.var.ctx), 200),
   )
   .post(
     "/",
-    describes(
-      { id: "createLead", summary: "Create a lead", description: "Creates a lead." },
-      201,
-      Lead,
-      showsVersion,
-    ),
+    describes({
+      id: "createLead",
+      summary: "Create a lead",
+      description: "Creates a lead.",
+      status: 201,
+      returns: Lead,
+      ...showsVersion,
+    }),
     allow("lead.create"),
     valid("json", CreateLead),
     async (c) => sendCreated(c, "lead.read", presentLead(await createLead(c.var.ctx, c.req.valid("json")))),
   )
   .post(
     "/import",
-    describes(
-      {
-        id: "importLeads",
-        summary: "Import leads",
-        description:
-          "Imports up to 500 leads, each company and email address once. Valid rows are imported even when others are refused; the response has the outcome of each row.",
-      },
-      200,
-      ImportResult,
-      refusesWith([409]),
-    ),
+    describes({
+      id: "importLeads",
+      summary: "Import leads",
+      description:
+        "Imports up to 500 leads, each company and email address once. Valid rows are imported even when others are refused; the response has the outcome of each row.",
+      returns: ImportResult,
+      ...refusesWith([409]),
+    }),
     allow("lead.import"),
     limitImports,
     valid("json", ImportRows),
@@ -108,16 +101,13 @@ export const leadRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describes(
-      {
-        id: "readLead",
-        summary: "Read a lead",
-        description: "Returns a lead with the latest entries of its history.",
-      },
-      200,
-      LeadDetail,
-      showsVersion,
-    ),
+    describes({
+      id: "readLead",
+      summary: "Read a lead",
+      description: "Returns a lead with the latest entries of its history.",
+      returns: LeadDetail,
+      ...showsVersion,
+    }),
     allow("lead.read"),
     row(findLead),
     async (c) => {
@@ -128,16 +118,14 @@ export const leadRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/client",
-    describes(
-      {
-        id: "createClientOfLead",
-        summary: "Create a client from a won lead",
-        description: "Creates the client of a won lead, once. Absent fields are taken from the lead.",
-      },
-      201,
-      Client,
-      refusesWith([409], showsVersion),
-    ),
+    describes({
+      id: "createClientOfLead",
+      summary: "Create a client from a won lead",
+      description: "Creates the client of a won lead, once. Absent fields are taken from the lead.",
+      status: 201,
+      returns: Client,
+      ...refusesWith([409], showsVersion),
+    }),
     allow("lead.createClient"),
     row(findLead),
     valid("json", CreateClientOfLead),
@@ -151,17 +139,14 @@ export const leadRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id/client",
-    describes(
-      {
-        id: "linkClientOfLead",
-        summary: "Link a won lead to an existing client",
-        description:
-          "Links a won lead to a client that exists already. A client belongs to one lead at most: another lead's client is refused with 409.",
-      },
-      200,
-      Lead,
-      refusesWith([409], editsVersion),
-    ),
+    describes({
+      id: "linkClientOfLead",
+      summary: "Link a won lead to an existing client",
+      description:
+        "Links a won lead to a client that exists already. A client belongs to one lead at most: another lead's client is refused with 409.",
+      returns: Lead,
+      ...refusesWith([409], editsVersion),
+    }),
     allow("lead.linkClient"),
     versionedRow(findLead, showLead),
     valid("json", LinkClientOfLead),
@@ -169,16 +154,13 @@ export const leadRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id",
-    describes(
-      {
-        id: "updateLead",
-        summary: "Edit a lead",
-        description: "Changes fields of a lead. Absent fields keep their value.",
-      },
-      200,
-      Lead,
-      editsVersion,
-    ),
+    describes({
+      id: "updateLead",
+      summary: "Edit a lead",
+      description: "Changes fields of a lead. Absent fields keep their value.",
+      returns: Lead,
+      ...editsVersion,
+    }),
     allow("lead.update"),
     versionedRow(findLead, showLead),
     valid("json", UpdateLead),
@@ -186,32 +168,26 @@ export const leadRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes(
-      {
-        id: "deleteLead",
-        summary: "Delete a lead",
-        description: "Deletes a lead with its photo and its brand profile.",
-      },
-      204,
-      undefined,
-      deletesVersion,
-    ),
+    describes({
+      id: "deleteLead",
+      summary: "Delete a lead",
+      description: "Deletes a lead with its photo and its brand profile.",
+      status: 204,
+      ...deletesVersion,
+    }),
     allow("lead.delete"),
     versionedRow(findLead, showLead),
     (c) => noContent(c, deleteLead(c.var.ctx, versionedRef(c))),
   )
   .post(
     "/:id/generate-profile",
-    describes(
-      {
-        id: "generateLeadProfile",
-        summary: "Generate a lead's brand profile",
-        description: "Has the AI service write the brand profile and stores it with the lead.",
-      },
-      200,
-      Lead,
-      refusesWith([409, 429], editsVersion),
-    ),
+    describes({
+      id: "generateLeadProfile",
+      summary: "Generate a lead's brand profile",
+      description: "Has the AI service write the brand profile and stores it with the lead.",
+      returns: Lead,
+      ...refusesWith([409, 429], editsVersion),
+    }),
     allow("lead.generateProfile"),
     versionedRow(findLead, showLead),
     async (c) => sendVersioned(c, presentLead(await generateProfile(c.var.ctx, versionedRef(c))), 200),

@@ -12,33 +12,28 @@ import { sendAgain, sendTest } from "./send";
 export const mailRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes(
-      {
-        id: "listMail",
-        summary: "List sent and waiting mail",
-        description:
-          "Returns a page of the portal's mail, newest first, with each mail's state and last error.",
-      },
-      200,
-      arrayOf(Mail),
-      showsPages,
-    ),
+    describes({
+      id: "listMail",
+      summary: "List sent and waiting mail",
+      description:
+        "Returns a page of the portal's mail, newest first, with each mail's state and last error.",
+      returns: arrayOf(Mail),
+      ...showsPages,
+    }),
     allow("mail.list"),
     valid("query", ListMail),
     async (c) => sendPage(c, await listMail(c.var.ctx, c.req.valid("query"))),
   )
   .post(
     "/test",
-    describes(
-      {
-        id: "sendTestMail",
-        summary: "Send a test mail",
-        description: "Sends a test mail to the caller's own address.",
-      },
-      201,
-      Mail,
-      refusesWith([503]),
-    ),
+    describes({
+      id: "sendTestMail",
+      summary: "Send a test mail",
+      description: "Sends a test mail to the caller's own address.",
+      status: 201,
+      returns: Mail,
+      ...refusesWith([503]),
+    }),
     allow("mail.sendTest"),
     async (c) => {
       const mail = await sendTest(c.var.ctx);
@@ -48,16 +43,14 @@ export const mailRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/send",
-    describes(
-      {
-        id: "resendMail",
-        summary: "Send a mail again",
-        description: "Sends a copy of a mail as a new mail.",
-      },
-      201,
-      Mail,
-      refusesWith([409, 503]),
-    ),
+    describes({
+      id: "resendMail",
+      summary: "Send a mail again",
+      description: "Sends a copy of a mail as a new mail.",
+      status: 201,
+      returns: Mail,
+      ...refusesWith([409, 503]),
+    }),
     allow("mail.sendAgain"),
     row(findMail),
     async (c) => {

@@ -11,21 +11,16 @@ import type { AppEnv } from "#/src/http/types";
  */
 export const metricsRoutes = new Hono<AppEnv>().get(
   "/metrics",
-  describes(
-    {
-      id: "readMetrics",
-      summary: "Read metrics for Prometheus",
-      description:
-        "Returns the process's metrics in Prometheus's text format. Requires the bearer token of `METRICS_TOKEN`; answers 404 without it.",
-    },
-    200,
-    z.string(),
-    {
-      contentTypes: ["text/plain"],
-      refuses: [404],
-      neverRefuses: [503],
-    },
-  ),
+  describes({
+    id: "readMetrics",
+    summary: "Read metrics for Prometheus",
+    description:
+      "Returns the process's metrics in Prometheus's text format. Requires the bearer token of `METRICS_TOKEN`; answers 404 without it.",
+    returns: z.string(),
+    contentTypes: ["text/plain"],
+    refuses: [404],
+    neverRefuses: [503],
+  }),
   async (c) => {
     const { env, metrics } = c.var.deps;
     const token = env.metrics.token;

@@ -19,16 +19,13 @@ import { requestUpload } from "./request-upload";
 export const uploadRoutes = new Hono<AppEnv>()
   .post(
     "/",
-    describes(
-      {
-        id: "requestUpload",
-        summary: "Request an upload address",
-        description: "Returns the address to send a picture or a task's file to.",
-      },
-      200,
-      UploadAddress,
-      refusesWith([409, 507]),
-    ),
+    describes({
+      id: "requestUpload",
+      summary: "Request an upload address",
+      description: "Returns the address to send a picture or a task's file to.",
+      returns: UploadAddress,
+      ...refusesWith([409, 507]),
+    }),
     allow("upload.request"),
     limitUploads,
     valid("json", RequestUpload, { isOptional: true }),
@@ -39,16 +36,12 @@ export const uploadRoutes = new Hono<AppEnv>()
   )
   .put(
     "/:id",
-    describes(
-      {
-        id: "uploadFile",
-        summary: "Upload a picture or file",
-        description: "Receives the bytes at the address that was requested for them.",
-      },
-      200,
-      undefined,
-      refusesWith([403, 404, 408, 409, 413, 507], takesFile(taskFileTypes)),
-    ),
+    describes({
+      id: "uploadFile",
+      summary: "Upload a picture or file",
+      description: "Receives the bytes at the address that was requested for them.",
+      ...refusesWith([403, 404, 408, 409, 413, 507], takesFile(taskFileTypes)),
+    }),
     async (c) => {
       const length = Number(c.req.header("Content-Length") ?? Number.NaN);
       await receiveUpload(anonymousContext(c.var.deps), {
@@ -70,16 +63,13 @@ const fileTimes = {
 
 export const avatarRoutes = new Hono<AppEnv>().put(
   "/",
-  describes(
-    {
-      id: "saveClientAvatar",
-      summary: "Save a client's picture",
-      description: "Stores an uploaded picture under an address that a client can name as its `avatarUrl`.",
-    },
-    200,
-    KeptAvatar,
-    createsToo,
-  ),
+  describes({
+    id: "saveClientAvatar",
+    summary: "Save a client's picture",
+    description: "Stores an uploaded picture under an address that a client can name as its `avatarUrl`.",
+    returns: KeptAvatar,
+    ...createsToo,
+  }),
   allow("upload.keepAvatar"),
   valid("json", KeepAvatar),
   async (c) => {
@@ -92,17 +82,14 @@ export const avatarRoutes = new Hono<AppEnv>().put(
 
 export const objectRoutes = new Hono<AppEnv>().get(
   "/:path{.+}",
-  describes(
-    {
-      id: "readObject",
-      summary: "Read a picture or file",
-      description:
-        "Returns a picture, or a task's file as a download, to callers who may read the row that it belongs to.",
-    },
-    200,
-    z.string(),
-    refusesWith([403, 404], showsFile),
-  ),
+  describes({
+    id: "readObject",
+    summary: "Read a picture or file",
+    description:
+      "Returns a picture, or a task's file as a download, to callers who may read the row that it belongs to.",
+    returns: z.string(),
+    ...refusesWith([403, 404], showsFile),
+  }),
   allow("object.read"),
   async (c) => {
     const path = pathAsSent(c.req.url);

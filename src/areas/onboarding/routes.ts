@@ -22,16 +22,14 @@ import { undoOnboarding } from "./undo-onboarding";
 export const onboardingRoutes = new Hono<AppEnv>()
   .post(
     "/:id/onboarding",
-    describes(
-      {
-        id: "startOnboarding",
-        summary: "Start a client's onboarding",
-        description: "Starts onboarding with one task for each template of the client's type.",
-      },
-      201,
-      StartedOnboarding,
-      refusesWith([409]),
-    ),
+    describes({
+      id: "startOnboarding",
+      summary: "Start a client's onboarding",
+      description: "Starts onboarding with one task for each template of the client's type.",
+      status: 201,
+      returns: StartedOnboarding,
+      ...refusesWith([409]),
+    }),
     allow("onboarding.start"),
     row(findClient),
     valid("json", StartOnboarding),
@@ -48,16 +46,13 @@ export const onboardingRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id/onboarding",
-    describes(
-      {
-        id: "updateOnboarding",
-        summary: "Set or clear the target launch date",
-        description: "Changes the target launch date of a running onboarding.",
-      },
-      200,
-      Onboarding,
-      editsVersion,
-    ),
+    describes({
+      id: "updateOnboarding",
+      summary: "Set or clear the target launch date",
+      description: "Changes the target launch date of a running onboarding.",
+      returns: Onboarding,
+      ...editsVersion,
+    }),
     allow("onboarding.update"),
     versionedRow(findOnboarding, (_, onboarding) => presentOnboarding(onboarding)),
     valid("json", UpdateOnboarding),
@@ -65,32 +60,27 @@ export const onboardingRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id/onboarding",
-    describes(
-      {
-        id: "undoOnboarding",
-        summary: "Undo the start of an onboarding",
-        description: "Removes an onboarding and its tasks as long as none of the tasks was changed.",
-      },
-      204,
-      undefined,
-      refusesWith([409], deletesVersion),
-    ),
+    describes({
+      id: "undoOnboarding",
+      summary: "Undo the start of an onboarding",
+      description: "Removes an onboarding and its tasks as long as none of the tasks was changed.",
+      status: 204,
+      ...refusesWith([409], deletesVersion),
+    }),
     allow("onboarding.undo"),
     versionedRow(findOnboarding, (_, onboarding) => presentOnboarding(onboarding)),
     (c) => noContent(c, undoOnboarding(c.var.ctx, versionedRef(c))),
   )
   .post(
     "/:id/tasks",
-    describes(
-      {
-        id: "createTask",
-        summary: "Create a task",
-        description: "Adds a task to a client's running onboarding.",
-      },
-      201,
-      Task,
-      refusesWith([409], showsVersion),
-    ),
+    describes({
+      id: "createTask",
+      summary: "Create a task",
+      description: "Adds a task to a client's running onboarding.",
+      status: 201,
+      returns: Task,
+      ...refusesWith([409], showsVersion),
+    }),
     allow("task.create"),
     row(findClient),
     valid("json", CreateTask),
@@ -101,17 +91,14 @@ export const onboardingRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/tasks/import",
-    describes(
-      {
-        id: "importTasks",
-        summary: "Import tasks from Asana",
-        description:
-          "Imports tasks of an Asana export into a client's onboarding; the response has the outcome of each line.",
-      },
-      200,
-      ImportTasksResult,
-      refusesWith([409]),
-    ),
+    describes({
+      id: "importTasks",
+      summary: "Import tasks from Asana",
+      description:
+        "Imports tasks of an Asana export into a client's onboarding; the response has the outcome of each line.",
+      returns: ImportTasksResult,
+      ...refusesWith([409]),
+    }),
     allow("task.import"),
     limitImports,
     row(findClient),

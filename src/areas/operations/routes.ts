@@ -11,17 +11,14 @@ import { findUndoable, undo } from "./undo";
 export const operationRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes(
-      {
-        id: "listOperations",
-        summary: "List your recent changes",
-        description:
-          "Returns a page of the caller's changes of the last 30 days, newest first, without a total count.",
-      },
-      200,
-      arrayOf(RecentOperation),
-      showsPages,
-    ),
+    describes({
+      id: "listOperations",
+      summary: "List your recent changes",
+      description:
+        "Returns a page of the caller's changes of the last 30 days, newest first, without a total count.",
+      returns: arrayOf(RecentOperation),
+      ...showsPages,
+    }),
     allow("operation.list"),
     valid("query", ListOperations),
     async (c) => {
@@ -32,16 +29,13 @@ export const operationRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/undo",
-    describes(
-      {
-        id: "undoOperation",
-        summary: "Undo a change",
-        description: "Undoes one change, or all calls of an import, and returns what was restored.",
-      },
-      200,
-      Undone,
-      refusesWith([403, 409, 410]),
-    ),
+    describes({
+      id: "undoOperation",
+      summary: "Undo a change",
+      description: "Undoes one change, or all calls of an import, and returns what was restored.",
+      returns: Undone,
+      ...refusesWith([403, 409, 410]),
+    }),
     allow("operation.undo"),
     row(findUndoable),
     async (c) => c.json(await undo(c.var.ctx, c.req.param("id")), 200),

@@ -11,30 +11,25 @@ import { removePerson } from "./remove-person";
 export const personRoutes = new Hono<AppEnv>()
   .get(
     "/:id/people",
-    describes(
-      {
-        id: "listClientPeople",
-        summary: "List a client's users",
-        description: "Lists who can sign in to the client's portal and when they last did.",
-      },
-      200,
-      arrayOf(ClientPerson),
-    ),
+    describes({
+      id: "listClientPeople",
+      summary: "List a client's users",
+      description: "Lists who can sign in to the client's portal and when they last did.",
+      returns: arrayOf(ClientPerson),
+    }),
     allow("person.list"),
     row(findClient),
     async (c) => c.json(await listPeople(c.var.ctx, c.req.param("id")), 200),
   )
   .delete(
     "/:id/people/:userId",
-    describes(
-      {
-        id: "removeClientPerson",
-        summary: "Remove a client's user",
-        description:
-          "Ends the user's access to the client's portal with their sessions, tokens and invitations.",
-      },
-      204,
-    ),
+    describes({
+      id: "removeClientPerson",
+      summary: "Remove a client's user",
+      description:
+        "Ends the user's access to the client's portal with their sessions, tokens and invitations.",
+      status: 204,
+    }),
     allow("person.remove"),
     row(findClient),
     (c) =>

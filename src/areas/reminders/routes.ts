@@ -12,16 +12,13 @@ import { remindNow, switchReminders } from "./remind";
 export const reminderRoutes = new Hono<AppEnv>()
   .get(
     "/:id/reminders",
-    describes(
-      {
-        id: "readReminders",
-        summary: "Read a client's reminders",
-        description:
-          "Returns whether and when the client's users are reminded by mail, who they are, and the latest reminders.",
-      },
-      200,
-      Reminders,
-    ),
+    describes({
+      id: "readReminders",
+      summary: "Read a client's reminders",
+      description:
+        "Returns whether and when the client's users are reminded by mail, who they are, and the latest reminders.",
+      returns: Reminders,
+    }),
     allow("reminder.show"),
     row(findClient),
     async (c) => {
@@ -34,15 +31,12 @@ export const reminderRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id/reminders",
-    describes(
-      {
-        id: "switchReminders",
-        summary: "Turn a client's reminders on or off",
-        description: "Sets whether the portal reminds the client's users by itself.",
-      },
-      200,
-      Reminders,
-    ),
+    describes({
+      id: "switchReminders",
+      summary: "Turn a client's reminders on or off",
+      description: "Sets whether the portal reminds the client's users by itself.",
+      returns: Reminders,
+    }),
     allow("reminder.switch"),
     row(findClient),
     valid("json", SwitchReminders),
@@ -54,16 +48,14 @@ export const reminderRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/reminders",
-    describes(
-      {
-        id: "sendReminders",
-        summary: "Remind a client now",
-        description: "Mails the client's users what is waiting for them, at most once a day.",
-      },
-      201,
-      Reminders,
-      refusesWith([409, 503]),
-    ),
+    describes({
+      id: "sendReminders",
+      summary: "Remind a client now",
+      description: "Mails the client's users what is waiting for them, at most once a day.",
+      status: 201,
+      returns: Reminders,
+      ...refusesWith([409, 503]),
+    }),
     allow("reminder.send"),
     row(findClient),
     async (c) => {

@@ -10,16 +10,13 @@ import { reportSummary } from "./queries";
 
 export const reportRoutes = new Hono<AppEnv>().get(
   "/summary",
-  describes(
-    {
-      id: "readReport",
-      summary: "Read the report over all clients",
-      description: "Returns the standing of all clients and figures over a range of days.",
-    },
-    200,
-    ReportSummary,
-    tagged(),
-  ),
+  describes({
+    id: "readReport",
+    summary: "Read the report over all clients",
+    description: "Returns the standing of all clients and figures over a range of days.",
+    returns: ReportSummary,
+    ...tagged(),
+  }),
   allow("report.read"),
   cacheList,
   valid("query", ReportQuery),

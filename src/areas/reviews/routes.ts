@@ -15,32 +15,27 @@ import { sendReview } from "./send-review";
 export const assetReviewRoutes = new Hono<AppEnv>()
   .get(
     "/:id/review",
-    describes(
-      {
-        id: "listReviewLinks",
-        summary: "List an asset's review links",
-        description: "Lists the last 200 links by which an asset was sent for review, newest first.",
-      },
-      200,
-      arrayOf(ReviewLink),
-    ),
+    describes({
+      id: "listReviewLinks",
+      summary: "List an asset's review links",
+      description: "Lists the last 200 links by which an asset was sent for review, newest first.",
+      returns: arrayOf(ReviewLink),
+    }),
     allow("review.list"),
     row(findAsset),
     async (c) => c.json(await listLinks(c.var.ctx, c.req.param("id")), 200),
   )
   .post(
     "/:id/review",
-    describes(
-      {
-        id: "sendForReview",
-        summary: "Send an asset for review",
-        description:
-          "Mails links to review the current revision. Where mail is not set up, the response has the links to pass on.",
-      },
-      201,
-      SentReview,
-      refusesWith([409], showsVersion),
-    ),
+    describes({
+      id: "sendForReview",
+      summary: "Send an asset for review",
+      description:
+        "Mails links to review the current revision. Where mail is not set up, the response has the links to pass on.",
+      status: 201,
+      returns: SentReview,
+      ...refusesWith([409], showsVersion),
+    }),
     allow("review.send"),
     row(findAsset),
     valid("json", SendReview),
@@ -57,16 +52,13 @@ export const assetReviewRoutes = new Hono<AppEnv>()
 export const reviewLinkRoutes = new Hono<AppEnv>()
   .post(
     "/:id/send",
-    describes(
-      {
-        id: "resendReviewLink",
-        summary: "Send a review link again",
-        description: "Sends a new link to the same revision; the earlier one stops working.",
-      },
-      200,
-      SentReviewLink,
-      refusesWith([409], createsToo),
-    ),
+    describes({
+      id: "resendReviewLink",
+      summary: "Send a review link again",
+      description: "Sends a new link to the same revision; the earlier one stops working.",
+      returns: SentReviewLink,
+      ...refusesWith([409], createsToo),
+    }),
     allow("review.sendAgain"),
     row(findLink),
     async (c) => {
@@ -78,16 +70,13 @@ export const reviewLinkRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes(
-      {
-        id: "withdrawReviewLink",
-        summary: "Withdraw a review link",
-        description: "Ends a review link that has not been answered.",
-      },
-      204,
-      undefined,
-      refusesWith([409]),
-    ),
+    describes({
+      id: "withdrawReviewLink",
+      summary: "Withdraw a review link",
+      description: "Ends a review link that has not been answered.",
+      status: 204,
+      ...refusesWith([409]),
+    }),
     allow("review.withdraw"),
     row(findLink),
     (c) => noContent(c, withdrawLink(c.var.ctx, c.req.param("id"))),

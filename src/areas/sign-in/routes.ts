@@ -23,16 +23,14 @@ const whereOffered = refusing(
 
 export const signInLinkRoutes = new Hono<AppEnv>().post(
   "/link",
-  describes(
-    {
-      id: "requestSignInLink",
-      summary: "Request a sign-in link by mail",
-      description:
-        "Mails a single-use sign-in link if the address belongs to a client's user. The response is the same for every address.",
-    },
-    202,
-    SignInLinkAsked,
-  ),
+  describes({
+    id: "requestSignInLink",
+    summary: "Request a sign-in link by mail",
+    description:
+      "Mails a single-use sign-in link if the address belongs to a client's user. The response is the same for every address.",
+    status: 202,
+    returns: SignInLinkAsked,
+  }),
   whereOffered,
   valid("json", AskForSignInLink),
   async (c) => {

@@ -44,16 +44,13 @@ import { updateTask } from "./update-task";
 export const taskRoutes = new Hono<AppEnv>()
   .patch(
     "/",
-    describes(
-      {
-        id: "changeTasks",
-        summary: "Change several tasks",
-        description: "Makes the same change to several tasks in one transaction.",
-      },
-      200,
-      arrayOf(Task),
-      refusesWith([404, 409], editsVersions),
-    ),
+    describes({
+      id: "changeTasks",
+      summary: "Change several tasks",
+      description: "Makes the same change to several tasks in one transaction.",
+      returns: arrayOf(Task),
+      ...refusesWith([404, 409], editsVersions),
+    }),
     allow("task.change"),
     valid("json", ChangeTasks),
     currentOnConflict<string, { out: { json: ChangeTasks } }>(async (c) => {
@@ -76,16 +73,13 @@ export const taskRoutes = new Hono<AppEnv>()
   )
   .get(
     "/:id",
-    describes(
-      {
-        id: "readTask",
-        summary: "Read a task",
-        description: "Returns a task with the latest entries of its history.",
-      },
-      200,
-      TaskDetail,
-      showsVersion,
-    ),
+    describes({
+      id: "readTask",
+      summary: "Read a task",
+      description: "Returns a task with the latest entries of its history.",
+      returns: TaskDetail,
+      ...showsVersion,
+    }),
     allow("task.read"),
     validId,
     async (c) => {
@@ -96,16 +90,13 @@ export const taskRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id",
-    describes(
-      {
-        id: "updateTask",
-        summary: "Edit a task",
-        description: "Changes fields of a task. Absent fields keep their value.",
-      },
-      200,
-      Task,
-      refusesWith([409], editsVersion),
-    ),
+    describes({
+      id: "updateTask",
+      summary: "Edit a task",
+      description: "Changes fields of a task. Absent fields keep their value.",
+      returns: Task,
+      ...refusesWith([409], editsVersion),
+    }),
     allow("task.update"),
     versionedRow(findTask, presentTask),
     valid("json", UpdateTask),
@@ -113,32 +104,27 @@ export const taskRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes(
-      {
-        id: "deleteTask",
-        summary: "Delete a task",
-        description: "Deletes a task with its comments and files.",
-      },
-      204,
-      undefined,
-      deletesVersion,
-    ),
+    describes({
+      id: "deleteTask",
+      summary: "Delete a task",
+      description: "Deletes a task with its comments and files.",
+      status: 204,
+      ...deletesVersion,
+    }),
     allow("task.delete"),
     versionedRow(findTask, presentTask),
     (c) => noContent(c, deleteTask(c.var.ctx, versionedRef(c))),
   )
   .post(
     "/:id/notes",
-    describes(
-      {
-        id: "addTaskNote",
-        summary: "Add a note to a task",
-        description: "Appends an internal note to a task. Client users do not see it.",
-      },
-      201,
-      Task,
-      refusesWith([409]),
-    ),
+    describes({
+      id: "addTaskNote",
+      summary: "Add a note to a task",
+      description: "Appends an internal note to a task. Client users do not see it.",
+      status: 201,
+      returns: Task,
+      ...refusesWith([409]),
+    }),
     allow("task.addNote"),
     row(findTask),
     valid("json", AddNote),
@@ -150,16 +136,14 @@ export const taskRoutes = new Hono<AppEnv>()
   )
   .post(
     "/:id/evidence",
-    describes(
-      {
-        id: "addTaskLink",
-        summary: "Add a link to a task",
-        description: "Attaches a web address to a task as evidence.",
-      },
-      201,
-      Task,
-      refusesWith([409]),
-    ),
+    describes({
+      id: "addTaskLink",
+      summary: "Add a link to a task",
+      description: "Attaches a web address to a task as evidence.",
+      status: 201,
+      returns: Task,
+      ...refusesWith([409]),
+    }),
     allow("task.addEvidence"),
     row(findTask),
     valid("json", AddEvidence),
@@ -171,16 +155,13 @@ export const taskRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id/evidence",
-    describes(
-      {
-        id: "renameTaskLink",
-        summary: "Name a link of a task",
-        description: "Sets or removes the name that a task's link is shown by.",
-      },
-      200,
-      Task,
-      refusesWith([409]),
-    ),
+    describes({
+      id: "renameTaskLink",
+      summary: "Name a link of a task",
+      description: "Sets or removes the name that a task's link is shown by.",
+      returns: Task,
+      ...refusesWith([409]),
+    }),
     allow("task.nameEvidence"),
     row(findTask),
     valid("json", NameEvidence),
@@ -191,16 +172,13 @@ export const taskRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id/evidence",
-    describes(
-      {
-        id: "removeTaskLink",
-        summary: "Remove a link from a task",
-        description: "Removes a web address from a task's evidence and returns the task.",
-      },
-      200,
-      Task,
-      refusesWith([409]),
-    ),
+    describes({
+      id: "removeTaskLink",
+      summary: "Remove a link from a task",
+      description: "Removes a web address from a task's evidence and returns the task.",
+      returns: Task,
+      ...refusesWith([409]),
+    }),
     allow("task.removeEvidence"),
     row(findTask),
     valid("query", RemoveEvidence),

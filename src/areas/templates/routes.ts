@@ -33,47 +33,39 @@ import { createTemplate, updateTemplate } from "./save-template";
 export const templateRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes(
-      {
-        id: "listTemplates",
-        summary: "List task templates",
-        description: "Lists the standard onboarding tasks in order; the ETag identifies the order.",
-      },
-      200,
-      arrayOf(Template),
-      showsOrder,
-    ),
+    describes({
+      id: "listTemplates",
+      summary: "List task templates",
+      description: "Lists the standard onboarding tasks in order; the ETag identifies the order.",
+      returns: arrayOf(Template),
+      ...showsOrder,
+    }),
     allow("template.list"),
     async (c) => inOrder(c, await listTemplates(c.var.ctx.db.read)),
   )
   .post(
     "/",
-    describes(
-      {
-        id: "createTemplate",
-        summary: "Create a task template",
-        description: "Adds a template at the end of its category.",
-      },
-      201,
-      Template,
-      showsVersion,
-    ),
+    describes({
+      id: "createTemplate",
+      summary: "Create a task template",
+      description: "Adds a template at the end of its category.",
+      status: 201,
+      returns: Template,
+      ...showsVersion,
+    }),
     allow("template.create"),
     valid("json", CreateTemplate),
     async (c) => sendCreated(c, "template.update", await createTemplate(c.var.ctx, c.req.valid("json"))),
   )
   .patch(
     "/reorder",
-    describes(
-      {
-        id: "reorderTemplates",
-        summary: "Reorder the templates of a category",
-        description: "Puts the templates of a category into a new order and returns all templates.",
-      },
-      200,
-      arrayOf(Template),
-      refusesWith([409], editsOrder),
-    ),
+    describes({
+      id: "reorderTemplates",
+      summary: "Reorder the templates of a category",
+      description: "Puts the templates of a category into a new order and returns all templates.",
+      returns: arrayOf(Template),
+      ...refusesWith([409], editsOrder),
+    }),
     allow("template.reorder"),
     currentOrderOnConflict(allTemplates),
     valid("json", ReorderTemplates),
@@ -84,16 +76,13 @@ export const templateRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/reorder-categories",
-    describes(
-      {
-        id: "reorderTemplateCategories",
-        summary: "Reorder the template categories",
-        description: "Puts the categories into a new order and returns all templates.",
-      },
-      200,
-      arrayOf(Template),
-      refusesWith([409], editsOrder),
-    ),
+    describes({
+      id: "reorderTemplateCategories",
+      summary: "Reorder the template categories",
+      description: "Puts the categories into a new order and returns all templates.",
+      returns: arrayOf(Template),
+      ...refusesWith([409], editsOrder),
+    }),
     allow("template.reorderCategories"),
     currentOrderOnConflict(allTemplates),
     valid("json", ReorderCategories),
@@ -104,17 +93,14 @@ export const templateRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id",
-    describes(
-      {
-        id: "updateTemplate",
-        summary: "Edit a task template",
-        description:
-          "Changes fields of a template. Absent fields keep their value; existing tasks do not change.",
-      },
-      200,
-      Template,
-      editsVersion,
-    ),
+    describes({
+      id: "updateTemplate",
+      summary: "Edit a task template",
+      description:
+        "Changes fields of a template. Absent fields keep their value; existing tasks do not change.",
+      returns: Template,
+      ...editsVersion,
+    }),
     allow("template.update"),
     versionedRow(findTemplate, (_, template) => template),
     valid("json", UpdateTemplate),
@@ -122,16 +108,13 @@ export const templateRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes(
-      {
-        id: "deleteTemplate",
-        summary: "Delete a task template",
-        description: "Deletes a template. Tasks created from it stay.",
-      },
-      204,
-      undefined,
-      deletesVersion,
-    ),
+    describes({
+      id: "deleteTemplate",
+      summary: "Delete a task template",
+      description: "Deletes a template. Tasks created from it stay.",
+      status: 204,
+      ...deletesVersion,
+    }),
     allow("template.delete"),
     versionedRow(findTemplate, (_, template) => template),
     (c) => noContent(c, deleteTemplate(c.var.ctx, versionedRef(c))),

@@ -7,15 +7,12 @@ import { listAssignees } from "./queries";
 
 export const designerRoutes = new Hono<AppEnv>().get(
   "/designers",
-  describes(
-    {
-      id: "listAssignees",
-      summary: "List who work can be assigned to",
-      description: "Lists the people whom tasks and design projects can be assigned to.",
-    },
-    200,
-    arrayOf(Assignee),
-  ),
+  describes({
+    id: "listAssignees",
+    summary: "List who work can be assigned to",
+    description: "Lists the people whom tasks and design projects can be assigned to.",
+    returns: arrayOf(Assignee),
+  }),
   allow("designer.list"),
   async (c) => c.json(await listAssignees(c.var.ctx), 200),
 );

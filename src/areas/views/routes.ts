@@ -20,31 +20,26 @@ import { findView, listViews, showView } from "./queries";
 export const viewRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes(
-      {
-        id: "listViews",
-        summary: "List saved views",
-        description: "Lists the caller's own and the shared views of a screen, by name.",
-      },
-      200,
-      arrayOf(SavedView),
-    ),
+    describes({
+      id: "listViews",
+      summary: "List saved views",
+      description: "Lists the caller's own and the shared views of a screen, by name.",
+      returns: arrayOf(SavedView),
+    }),
     allow("view.list"),
     valid("query", ListViews),
     async (c) => c.json(await listViews(c.var.ctx, c.req.valid("query").screen), 200),
   )
   .post(
     "/",
-    describes(
-      {
-        id: "createView",
-        summary: "Save a view",
-        description: "Saves the filters and sorting of a screen under a name.",
-      },
-      201,
-      SavedView,
-      refusesWith([403, 409], showsVersion),
-    ),
+    describes({
+      id: "createView",
+      summary: "Save a view",
+      description: "Saves the filters and sorting of a screen under a name.",
+      status: 201,
+      returns: SavedView,
+      ...refusesWith([403, 409], showsVersion),
+    }),
     allow("view.create"),
     valid("json", CreateView),
     async (c) => {
@@ -54,16 +49,13 @@ export const viewRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/:id",
-    describes(
-      {
-        id: "updateView",
-        summary: "Edit a view",
-        description: "Changes fields of a saved view. Absent fields keep their value.",
-      },
-      200,
-      SavedView,
-      refusesWith([403, 409], editsVersion),
-    ),
+    describes({
+      id: "updateView",
+      summary: "Edit a view",
+      description: "Changes fields of a saved view. Absent fields keep their value.",
+      returns: SavedView,
+      ...refusesWith([403, 409], editsVersion),
+    }),
     allow("view.update"),
     versionedRow(findView, showView),
     valid("json", UpdateView),
@@ -71,12 +63,13 @@ export const viewRoutes = new Hono<AppEnv>()
   )
   .delete(
     "/:id",
-    describes(
-      { id: "deleteView", summary: "Delete a view", description: "Deletes a saved view." },
-      204,
-      undefined,
-      refusesWith([403], deletesVersion),
-    ),
+    describes({
+      id: "deleteView",
+      summary: "Delete a view",
+      description: "Deletes a saved view.",
+      status: 204,
+      ...refusesWith([403], deletesVersion),
+    }),
     allow("view.delete"),
     versionedRow(findView, showView),
     (c) => noContent(c, deleteView(c.var.ctx, versionedRef(c))),

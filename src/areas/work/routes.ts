@@ -11,17 +11,14 @@ import { listWork } from "./queries";
 export const workRoutes = new Hono<AppEnv>()
   .get(
     "/",
-    describes(
-      {
-        id: "listWork",
-        summary: "List work by due date",
-        description:
-          "Returns a page of what is due and for whom; a search finds words of its title and its client. Only the list of everybody's work has no total count.",
-      },
-      200,
-      arrayOf(WorkItem),
-      showsPages,
-    ),
+    describes({
+      id: "listWork",
+      summary: "List work by due date",
+      description:
+        "Returns a page of what is due and for whom; a search finds words of its title and its client. Only the list of everybody's work has no total count.",
+      returns: arrayOf(WorkItem),
+      ...showsPages,
+    }),
     allow("work.list"),
     valid("query", ListWork),
     async (c) => {
@@ -34,15 +31,12 @@ export const workRoutes = new Hono<AppEnv>()
   )
   .get(
     "/summary",
-    describes(
-      {
-        id: "summarizeWork",
-        summary: "Count the caller's work",
-        description: "Counts what is assigned to the caller and what is assigned to nobody.",
-      },
-      200,
-      WorkSummary,
-    ),
+    describes({
+      id: "summarizeWork",
+      summary: "Count the caller's work",
+      description: "Counts what is assigned to the caller and what is assigned to nobody.",
+      returns: WorkSummary,
+    }),
     allow("work.summary"),
     async (c) => c.json(await workSummary(c.var.ctx), 200),
   );
