@@ -22,7 +22,7 @@ import { addedComment, ageComment, fillConversation } from "./requests-comments"
 import { addedAsset, addedProject, addedRevision } from "./requests-design";
 import { addedFile, fillFiles } from "./requests-files";
 import { invited } from "./requests-invitations";
-import { addedLead, newLead } from "./requests-leads";
+import { addedLead } from "./requests-leads";
 import { addedPin, fillPins, sentReview } from "./requests-reviews";
 import { addedView, newView } from "./requests-views";
 import { askUpload, putFile } from "./sent-files";
@@ -36,16 +36,6 @@ type Conflict = (world: World) => Promise<Changes> | Changes;
 export const conflicts = {
   "client.create": ({ other }) => ({ body: newClient({ name: other.client.name }) }),
   "client.update": ({ other }) => ({ body: { name: other.client.name } }),
-  "client.import": async ({ app }) => {
-    const body = { rows: [{ line: 2, ...newClient() }], importId: Bun.randomUUIDv7() };
-    await app.as("manager")("POST", "/api/clients/import", body);
-    return { body };
-  },
-  "lead.import": async ({ app }) => {
-    const body = { rows: [{ line: 2, ...newLead() }], importId: Bun.randomUUIDv7() };
-    await app.as("manager")("POST", "/api/client-leads/import", body);
-    return { body };
-  },
   "onboarding.start": ({ own }) => ({ path: `/api/clients/${own.client.id}/onboarding` }),
   "onboarding.undo": async ({ app }) => {
     const { id } = await makeClient(app);

@@ -8,6 +8,7 @@ import { type Action, accessOf, permissions } from "#/src/contract/permissions";
 import type { Status } from "#/src/http/errors";
 import { createApp } from "#/src/server/app";
 import { type Conflicts, conflicts } from "./conflicts";
+import { rowImports } from "./entity-tables";
 import type { handTimers } from "./hand-timers";
 import { holdRequests, sessionHeaders, tokenHeaders } from "./held-requests";
 import { operationOf, undoPath } from "./operations";
@@ -106,6 +107,11 @@ export function provocations(
     },
     409: async (action, good) => {
       const conflict = (conflicts as Conflicts)[action];
+      if (!conflict && rowImports.includes(action)) {
+        const body = { ...Object(good.body), importId: Bun.randomUUIDv7() };
+        await app.as("manager")("POST", good.path, body);
+        return send(action, { ...good, body });
+      }
       if (!conflict) return 0;
       const { headers = {}, ...changes } = await conflict(world);
       return send(action, withHeaders({ ...good, ...changes }, headers));
