@@ -1,24 +1,56 @@
 import { afterAll, beforeAll, expect } from "bun:test";
-import { basename, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { projectRoot } from "#/src/env/place";
 import { saidToasts } from "./said-toasts";
 
 /** A part of a screen that loads on demand, as named in the source. */
-export type PartInSource = { name: string; file: string; source: string };
+export type PartInSource = {
+  name: string;
+  file: string;
+  source: string;
+  /** True when `Lazy` can close it wherever it is shown, so that its failure leaves the screen as it was. */
+  isClosable: boolean;
+};
 
 /** Lists every `lazyPart` and `loadCode` in the source; without a name for those whose failure is silent. */
 export async function partsInSource(): Promise<PartInSource[]> {
-  const parts: PartInSource[] = [];
+  const texts = new Map<string, string>();
   for await (const source of sourceFiles()) {
     if (/\.test\.tsx?$/.test(source)) continue;
-    const text = await Bun.file(join(projectRoot, source)).text();
-    const calls = text.matchAll(
-      /(?:lazyPart|loadCode)\(\s*(?:"([^"]*)"|null),\s*\(\) =>\s*import\("([^"]+)"\)/g,
-    );
-    for (const [, name = "", path = ""] of calls) parts.push({ name, file: basename(path), source });
+    texts.set(source, await Bun.file(join(projectRoot, source)).text());
   }
-  return parts;
+  return [...texts].flatMap(([source, text]) => {
+    const calls = text.matchAll(
+      /(?:const (\w+) = )?(?:lazyPart|loadCode)\(\s*(?:"([^"]*)"|null),\s*\(\) =>\s*import\("([^"]+)"\)/g,
+    );
+    return calls
+      .map(([, variable, name = "", path = ""]) => {
+        const isClosable = variable !== undefined && isClosed(variable, source, texts);
+        return { name, file: basename(path), source, isClosable };
+      })
+      .toArray();
+  });
+}
+
+/**
+ * True when each use of this part, in its file or one that imports it, can close it: a menu, a date of a row, or a
+ * `Lazy` that passes how.
+ */
+function isClosed(variable: string, source: string, texts: ReadonlyMap<string, string>): boolean {
+  const module = basename(source, extname(source));
+  const imports = new RegExp(`import \\{[^}]*\\b${variable}\\b[^}]*\\} from "[^"]*/${module}"`);
+  const use = new RegExp(`<(\\w+)\\s[^<>]*?\\b(?:part|panel)=\\{${variable}\\}([^<]*)`, "g");
+  const uses = [...texts].flatMap(([path, text]) =>
+    path === source || imports.test(text) ? text.matchAll(use).toArray() : [],
+  );
+  return (
+    uses.length > 0 &&
+    uses.every(([all, tag, rest = ""]) => {
+      if (tag !== "Lazy") return tag === "DayButton" || all.includes("panel=");
+      return /\b(onClose|onDone)\b|\.\.\.controls\b/.test(rest);
+    })
+  );
 }
 
 /** Lists source files with other on-demand imports, and their number. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
 import { DayButton } from "#/islands/forms/day-button";
 import { denial } from "#/islands/runtime/changes/denial";
-import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/page/url-state";
+import { useRowLink } from "#/islands/runtime/page/open-row";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
@@ -31,15 +31,8 @@ export type Completing = { isPending: (item: WorkItem) => boolean; complete: (it
 
 export function TitleCell({ item, completing }: { item: WorkItem; completing: Completing }) {
   const { kind, id, title, clientName, unreadComments } = item;
-  const url = usePageUrl();
-  const link =
-    kind === "task"
-      ? {
-          id: rowId(id),
-          href: withParams(url, { task: id }),
-          onOpen: () => setUrlParams({ task: id }, { history: "push" }),
-        }
-      : { href: hrefOf(item) };
+  const taskLink = useRowLink("task", id);
+  const link = kind === "task" ? { id: rowId(id), ...taskLink } : { href: hrefOf(item) };
   return (
     <div className="flex min-w-0 items-center gap-2" title={title}>
       {kind === "task" ? (

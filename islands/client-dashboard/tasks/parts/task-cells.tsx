@@ -1,5 +1,5 @@
 import { DayButton } from "#/islands/forms/day-button";
-import { setUrlParams, usePageUrl, withParams } from "#/islands/runtime/page/url-state";
+import { useRowLink } from "#/islands/runtime/page/open-row";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Icon } from "#/islands/ui/icon";
@@ -17,13 +17,12 @@ import { rowId } from "./row-id";
 
 export function TaskNameCell({ task }: { task: Task }) {
   const { unread } = usePageContext();
-  const url = usePageUrl();
+  const link = useRowLink("task", task.id);
   return (
     <div className="min-w-0 py-2 max-md:flex max-md:items-center max-md:gap-1.5" title={task.name}>
       <RowLink
         id={rowId(task.id)}
-        href={withParams(url, { task: task.id })}
-        onOpen={() => setUrlParams({ task: task.id }, { history: "push" })}
+        {...link}
         className="min-w-0 max-md:truncate md:line-clamp-3 md:whitespace-normal"
       >
         {task.name}
@@ -64,7 +63,7 @@ export function StatusBadge({ status }: { status: TaskStatus }) {
   return <Badge tone={taskStatus.tone(status)}>{taskStatus.label(status)}</Badge>;
 }
 
-const datePart = lazyPart("The form for the date", () =>
+const datePart = lazyPart("The form for the due date", () =>
   import("./task-date-form").then((m) => m.DueDatePanel),
 );
 
