@@ -1,6 +1,8 @@
 import SearchX from "lucide-react/icons/search-x";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { isNotFound } from "#/islands/runtime/changes/refusals";
+import { Loaded } from "#/islands/runtime/loading/loaded";
 import { EmptyState } from "./empty-state";
 import { IconButton } from "./icon-button";
 import { useModal } from "./modal";
@@ -14,7 +16,7 @@ export type DrawerControls = {
   onClose: () => void;
 };
 
-type EntityDrawerProps = DrawerControls & {
+type EntityDrawerProps<Detail> = DrawerControls & {
   /** The kind of entity, capitalized: "Task". */
   thing: string;
   id: string;
@@ -24,23 +26,27 @@ type EntityDrawerProps = DrawerControls & {
   over?: ReactNode;
   /** Under the title. */
   badge?: ReactNode;
+  /** The entity with everything that the drawer shows. */
+  detail: ComponentProps<typeof Loaded<Detail>>["query"];
   /** The main actions. */
-  foot?: ReactNode;
+  foot: (detail: Detail) => ReactNode;
   /** The rows that J and K step through, in the order they had when the drawer opened. */
   neighbours: readonly { id: string }[];
-  /** Replaces the content and the actions by "Task not found". */
-  isMissing: boolean;
+  /** True when the screen knows of no such entity; one that its request does not find is missing too. */
+  isUnknown?: boolean;
   /** Possible reason for a missing entity, as a sentence. */
   missingText: string;
   /** The id of the element that gets the focus when the drawer closes. */
   returnFocusTo: string;
-  children: ReactNode;
+  children: (detail: Detail) => ReactNode;
 };
 
 /** One entity in a side panel of 520 px over the right (the whole screen on a phone), open while it is mounted. */
-export function EntityDrawer(props: EntityDrawerProps) {
-  const { thing, id, title, over, badge, foot, neighbours, children } = props;
-  const { isMissing, missingText, returnFocusTo, isClosing, onMove, onClose } = props;
+export function EntityDrawer<Detail>(props: EntityDrawerProps<Detail>) {
+  const { thing, id, title, over, badge, detail, foot, neighbours, children } = props;
+  const { isUnknown = false, missingText, returnFocusTo, isClosing, onMove, onClose } = props;
+  const isMissing = (isUnknown && !isClosing) || isNotFound(detail.error);
+  const one = thing.toLowerCase();
   const titleId = useId();
   const ref = useModal({
     onCloseRequest: onClose,
@@ -48,6 +54,7 @@ export function EntityDrawer(props: EntityDrawerProps) {
   });
   const rows = useOpeningOrder(id, neighbours);
   const at = rows.findIndex((row) => row.id === id);
+  const actions = !isMissing && detail.data !== undefined && foot(detail.data);
   return (
     <dialog
       ref={ref}
@@ -64,12 +71,7 @@ export function EntityDrawer(props: EntityDrawerProps) {
           {!isMissing && badge && <div className="mt-1.5">{badge}</div>}
         </div>
         <div className="flex items-center">
-          <StepButtons
-            thing={thing.toLowerCase()}
-            previous={rows[at - 1]}
-            next={rows[at + 1]}
-            onMove={onMove}
-          />
+          <StepButtons thing={one} previous={rows[at - 1]} next={rows[at + 1]} onMove={onMove} />
           <IconButton label="Close" icon={<X size={16} aria-hidden />} onClick={onClose} />
         </div>
       </header>
@@ -82,10 +84,21 @@ export function EntityDrawer(props: EntityDrawerProps) {
             text={missingText}
           />
         ) : (
-          children
+          <Loaded
+            key={id}
+            query={detail}
+            loading={`Loading ${one} details...`}
+            failed={`The ${one} could not be loaded`}
+          >
+            {children}
+          </Loaded>
         )}
       </div>
-      {!isMissing && foot && <footer className="dialog-foot">{foot}</footer>}
+      {actions && (
+        <footer key={id} className="dialog-foot">
+          {actions}
+        </footer>
+      )}
     </dialog>
   );
 }

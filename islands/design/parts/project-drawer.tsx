@@ -1,6 +1,4 @@
 import Gauge from "lucide-react/icons/gauge";
-import { isNotFound } from "#/islands/runtime/changes/refusals";
-import { Loaded } from "#/islands/runtime/loading/loaded";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { type DrawerControls, EntityDrawer } from "#/islands/ui/entity-drawer";
@@ -29,7 +27,6 @@ type ProjectDrawerProps = DrawerControls & {
 export function ProjectDrawer(props: ProjectDrawerProps) {
   const { projectId, row, neighbours, first, onDialog, ...controls } = props;
   const { today } = useViewer();
-  const isGone = row === undefined && !controls.isClosing;
   const detail = projectDetails.useDetail(projectId, {
     first,
     isEnabled: row !== undefined && !controls.isClosing,
@@ -42,15 +39,14 @@ export function ProjectDrawer(props: ProjectDrawerProps) {
       id={projectId}
       title={project?.projectName}
       badge={project?.isPastDue && <PastDueBadge project={project} today={today} />}
-      foot={detail.data && <DrawerFoot project={detail.data.project} onDialog={onDialog} />}
+      detail={detail}
+      foot={(data) => <DrawerFoot project={data.project} onDialog={onDialog} />}
       neighbours={neighbours}
-      isMissing={isGone || isNotFound(detail.error)}
+      isUnknown={row === undefined}
       missingText="It may have been deleted, or it belongs to another client."
       returnFocusTo={rowId(projectId)}
     >
-      <Loaded query={detail} loading="Loading project details..." failed="The project could not be loaded">
-        {(data) => <DrawerBody key={projectId} detail={data} onDialog={onDialog} />}
-      </Loaded>
+      {(data) => <DrawerBody detail={data} onDialog={onDialog} />}
     </EntityDrawer>
   );
 }

@@ -1,7 +1,5 @@
 import Sparkles from "lucide-react/icons/sparkles";
 import { denial } from "#/islands/runtime/changes/denial";
-import { isNotFound } from "#/islands/runtime/changes/refusals";
-import { Loaded } from "#/islands/runtime/loading/loaded";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { type DrawerControls, EntityDrawer } from "#/islands/ui/entity-drawer";
@@ -32,15 +30,13 @@ export function LeadDrawer({ leadId, neighbours, first, people, dialogs, ...cont
       thing="Lead"
       id={leadId}
       title={lead?.companyName}
-      foot={detail.data && <Foot key={leadId} lead={detail.data.lead} dialogs={dialogs} />}
+      detail={detail}
+      foot={(data) => <Foot lead={data.lead} dialogs={dialogs} />}
       neighbours={neighbours}
-      isMissing={isNotFound(detail.error)}
       missingText="It may have been deleted."
       returnFocusTo={linkId(leadId)}
     >
-      <Loaded query={detail} loading="Loading lead details..." failed="The lead could not be loaded">
-        {(data) => <LeadParts key={leadId} detail={data} people={people} dialogs={dialogs} />}
-      </Loaded>
+      {(data) => <LeadParts detail={data} people={people} dialogs={dialogs} />}
     </EntityDrawer>
   );
 }

@@ -1,14 +1,11 @@
 import CirclePlay from "lucide-react/icons/circle-play";
-import { isNotFound } from "#/islands/runtime/changes/refusals";
 import { useLastChangeBy } from "#/islands/runtime/live/remote-change";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Avatar } from "#/islands/ui/avatar";
 import { Button } from "#/islands/ui/button";
 import { type DrawerControls, EntityDrawer } from "#/islands/ui/entity-drawer";
-import { ErrorState } from "#/islands/ui/error-state";
 import { Icon } from "#/islands/ui/icon";
 import { Lazy } from "#/islands/ui/lazy-part";
-import { LoadingText } from "#/islands/ui/loading-bar";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { deadlineNote } from "../deadlines";
 import { useTaskCache, useTaskDetail } from "../queries";
@@ -38,11 +35,9 @@ type TaskDrawerProps = DrawerControls & {
 /** One task beside the table, with its details and actions. */
 export function TaskDrawer(props: TaskDrawerProps) {
   const { taskId, row, isUnknown, neighbours, first, onEdit, ...controls } = props;
-  const { isClosing } = controls;
   const { role } = useViewer();
-  const detail = useTaskDetail(taskId, { first, isEnabled: !isUnknown && !isClosing });
+  const detail = useTaskDetail(taskId, { first, isEnabled: !isUnknown && !controls.isClosing });
   const task: Shown | undefined = detail.data?.task ?? row;
-  const actedOn = detail.data && !isOnlyShown(role, detail.data.task) && detail.data.task;
   return (
     <EntityDrawer
       {...controls}
@@ -51,19 +46,14 @@ export function TaskDrawer(props: TaskDrawerProps) {
       title={task?.name}
       over={role !== "client" && <ClientOfTask detail={detail.data} />}
       badge={<UnderTitle key={taskId} taskId={taskId} task={task} />}
-      foot={actedOn && <DrawerFoot key={taskId} task={actedOn} onEdit={onEdit} />}
+      detail={detail}
+      foot={({ task }) => !isOnlyShown(role, task) && <DrawerFoot task={task} onEdit={onEdit} />}
       neighbours={neighbours}
-      isMissing={isNotFound(detail.error) || (isUnknown && !isClosing)}
+      isUnknown={isUnknown}
       missingText="It may have been deleted, or it belongs to another client."
       returnFocusTo={rowId(taskId)}
     >
-      {detail.data ? (
-        <Lazy key={taskId} part={drawerBody} props={{ detail: detail.data }} />
-      ) : detail.isError && !detail.isFetching ? (
-        <ErrorState title="The task could not be loaded" onRetry={() => detail.refetch()} />
-      ) : (
-        <LoadingText>Loading task details...</LoadingText>
-      )}
+      {(data) => <Lazy part={drawerBody} props={{ detail: data }} />}
     </EntityDrawer>
   );
 }
