@@ -4,8 +4,15 @@ import { expectJson, type TestApp } from "./app";
 
 type Described = { paths: Record<string, Record<string, { parameters?: { name: string }[] }>> };
 
-/** Lists the actions that require If-Match, according to OpenAPI. */
-export async function heldActions({ as }: Pick<TestApp, "as">): Promise<Action[]> {
+let known: Promise<Action[]> | undefined;
+
+/** Lists the actions that require If-Match, according to OpenAPI: the same for every app, and slow to describe. */
+export function heldActions(app: Pick<TestApp, "as">): Promise<Action[]> {
+  known ??= describedActions(app);
+  return known;
+}
+
+async function describedActions({ as }: Pick<TestApp, "as">): Promise<Action[]> {
   const { paths } = await expectJson<Described>(await as("viewer")("GET", "/api/openapi.json"));
   return (Object.keys(permissions) as Action[]).filter((action) => {
     const { method, path } = permissions[action];
