@@ -11,4 +11,6 @@ export const userSettings = sqliteTable("user_settings", {
   mentions: flag().notNull().default(true),
   reminders: flag().notNull().default(true),
   singleKeys: flag().notNull().default(true),
+  /** A word of `landing`, or the id of a saved view, which may be gone by the time of the next sign-in. */
+  landing: text().notNull().default("clients"),
 });

@@ -7,6 +7,7 @@ import { Table } from "#/islands/ui/table";
 import type { OwnSession, OwnToken, Settings } from "#/src/contract/account";
 import { personName } from "#/src/contract/person-name";
 import type { CurrentUser } from "#/src/contract/users";
+import type { SavedView } from "#/src/contract/views";
 import type { Ending } from "./changes";
 import { sessionColumns, tokenColumns } from "./parts/access-columns";
 import { Section } from "./parts/section";
@@ -20,6 +21,8 @@ type MeProps = {
   sessions: OwnSession[];
   tokens: OwnToken[];
   settings: Settings;
+  /** Saved views that can open after sign-in; empty for clients. */
+  views: SavedView[];
   /** False when no mail server is configured. */
   sendsMail: boolean;
 };
@@ -38,6 +41,7 @@ export default function Me({
   sessions: firstSessions,
   tokens: firstTokens,
   settings,
+  views,
   sendsMail,
 }: MeProps) {
   const { timeZone } = useViewer();
@@ -94,7 +98,7 @@ export default function Me({
           />
         </Section>
       )}
-      <SettingsForm first={settings} sendsMail={sendsMail} />
+      <SettingsForm first={settings} views={views} sendsMail={sendsMail} />
       {isNaming && <Lazy part={ownName} props={{ user, onClose: () => setNaming(false) }} />}
       {ending && <Lazy part={endConfirm} props={{ ending, onClose: () => setEnding(null) }} />}
     </div>

@@ -28,6 +28,17 @@ export function useUpdateView(screen: ViewScreen) {
   });
 }
 
+/** Opens the view after sign-in. */
+export function useOpenAtStart() {
+  const queries = useQueryClient();
+  return useChange({
+    send: ({ id }: SavedView) => answer(api.auth.settings.$patch({ json: { landing: id } })),
+    done: (_, { name }) => `"${name}" opens when you sign in`,
+    failed: "Failed to update settings: {message}",
+    show: (settings) => queries.setQueryData(["/api/auth/settings"], settings),
+  });
+}
+
 export function useDeleteView(screen: ViewScreen) {
   return useDeletion(useViewCache(screen), {
     send: (param, ifMatchOptions) => done(route.$delete({ param }, ifMatchOptions)),

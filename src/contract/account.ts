@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WayIn } from "./enums";
+import { Landing, WayIn } from "./enums";
 import { Id, Timestamp } from "./primitives";
 
 /** Fields shared by sessions and API tokens. The last use is written at most every few minutes. */
@@ -36,6 +36,9 @@ export const Settings = z.object({
   mentions: z.boolean().describe("Mail about comments and rejections by others"),
   reminders: z.boolean().describe("Mail about tasks and approvals they owe"),
   singleKeys: z.boolean().describe("Keyboard shortcuts without Ctrl or Alt"),
+  landing: z
+    .union([Landing, Id], "Must be clients, my_work or the id of a saved view")
+    .describe("What opens after sign-in, for staff: a screen, or a saved view by its id"),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -23,7 +23,7 @@ import { doubleBy, doubleIs, importOutcome } from "./choices/table-imports";
 import { taskCategory, taskOwner, taskPhase, taskStatus } from "./choices/tasks";
 import { templateCategory } from "./choices/templates";
 import { role, waysIn } from "./choices/users";
-import { viewScreen } from "./choices/views";
+import { landing, viewScreen } from "./choices/views";
 import { workBucket, workKind } from "./choices/work";
 import { type ScoreKey, scoreKeys } from "./health";
 import { oneOf } from "./primitives";
@@ -85,6 +85,7 @@ export const ReviewLinkState = oneOf(reviewLinkState.values);
 
 export const SearchKind = oneOf(searchKind.values);
 export const ViewScreen = oneOf(viewScreen.values);
+export const Landing = oneOf(landing.values);
 export const WorkKind = oneOf(workKind.values);
 export const WorkBucket = oneOf(workBucket.values);
 export const WorkPersonWord = oneOf(["me", "unassigned", "all"]);

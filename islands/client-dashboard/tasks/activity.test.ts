@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { describeChange } from "#/src/format/describe-change";
 import { taskFields } from "#/src/contract/nouns/tasks";
+import { describeChange } from "#/src/format/describe-change";
 import { activityLabel } from "./activity";
 import { assigneeName } from "./assignee";
 
@@ -16,7 +16,11 @@ test("entries carry the words of the history", () => {
 });
 
 const change = (field: string, before: unknown, after: unknown) =>
-  describeChange(taskFields, { field, before, after }, { nameOf: (id) => assigneeName(id, [cleo]), currency: "USD" });
+  describeChange(
+    taskFields,
+    { field, before, after },
+    { nameOf: (id) => assigneeName(id, [cleo]), currency: "USD" },
+  );
 
 test("a change reads as what was and what is", () => {
   expect(change("status", "not_started", "done")).toBe("Status: Not Started → Done");

@@ -1,18 +1,28 @@
 import { useViewer } from "#/islands/runtime/page/viewer";
+import { PickField } from "#/islands/ui/field";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import type { Settings } from "#/src/contract/account";
 import type { Role } from "#/src/contract/choices/users";
+import { landing, viewScreen } from "#/src/contract/choices/views";
+import type { SavedView } from "#/src/contract/views";
 import { useChangeSettings } from "../changes";
 import { useSettings } from "../queries";
 import { Section } from "./section";
 
-type Choice = { setting: keyof Settings; label: string; hint: string };
+type Choice = { setting: Exclude<keyof Settings, "landing">; label: string; hint: string };
+
+type SettingsFormProps = { first: Settings; views: readonly SavedView[]; sendsMail: boolean };
 
 /** The person's preferences, limited to those of their role. */
-export function SettingsForm({ first, sendsMail }: { first: Settings; sendsMail: boolean }) {
+export function SettingsForm({ first, views, sendsMail }: SettingsFormProps) {
   const { role } = useViewer();
   return (
     <>
+      {role !== "client" && (
+        <Section title="Start" text="What opens when you sign in. A link that you followed opens as always.">
+          <Landing first={first} views={views} />
+        </Section>
+      )}
       <Section
         title="Mail"
         text={
@@ -57,6 +67,27 @@ const keys: Choice = {
   label: "Single keys",
   hint: "Letters that act in lists and drawers, such as J and K for next and previous.",
 };
+
+/** What opens after sign-in: a screen, or a saved view; a view that is gone is Clients again. */
+function Landing({ first, views }: Omit<SettingsFormProps, "sendsMail">) {
+  const settings = useSettings(first);
+  const change = useChangeSettings();
+  const options = [
+    ...landing.options,
+    ...views.map(({ id, screen, name }) => ({ value: id, label: `${viewScreen.label(screen)}: ${name}` })),
+  ];
+  const chosen = (change.isPending && change.variables.landing) || settings.data.landing;
+  return (
+    <div className="max-w-80 p-4">
+      <PickField
+        label="Open after sign-in"
+        value={options.some(({ value }) => value === chosen) ? chosen : "clients"}
+        onPick={(value) => change.mutate({ landing: value })}
+        options={options}
+      />
+    </div>
+  );
+}
 
 function Choices({ choices, first }: { choices: Choice[]; first: Settings }) {
   const settings = useSettings(first);

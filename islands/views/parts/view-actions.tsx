@@ -13,7 +13,7 @@ import { personName } from "#/src/contract/person-name";
 import { can, whoMay } from "#/src/contract/screen-rights";
 import type { SavedView } from "#/src/contract/views";
 import { viewHref } from "../addresses";
-import { useDeleteView, useUpdateView } from "../changes";
+import { useDeleteView, useOpenAtStart, useUpdateView } from "../changes";
 
 export type ViewAddress = { readings: Record<string, Reading<unknown>> };
 
@@ -117,11 +117,13 @@ type ViewMenuProps = {
 function ViewMenu({ screen, view, denied, onRename, onDeleted }: ViewMenuProps) {
   const update = useUpdateView(screen);
   const remove = useDeleteView(screen);
+  const openAtStart = useOpenAtStart();
   const { isShared } = view;
   return (
     <Menu
       label={`Actions for view ${view.name}`}
       items={() => [
+        { label: "Make my default", onSelect: () => openAtStart.mutate(view) },
         { label: "Rename", deniedBecause: denied.change, onSelect: onRename },
         {
           label: isShared ? "Stop sharing" : "Share with staff",

@@ -157,7 +157,7 @@ describe("one's own tokens", () => {
 describe("one's own settings", () => {
   const read = async (who: Person) =>
     Settings.strict().parse(await expectJson(await app.as(who)("GET", "/api/auth/settings")));
-  const all = { digest: true, mentions: true, reminders: true, singleKeys: true };
+  const all = { digest: true, mentions: true, reminders: true, singleKeys: true, landing: "clients" };
 
   test("are all on by default, apply only to oneself, and changes are logged", async () => {
     const { client } = app.people;
@@ -182,6 +182,24 @@ describe("one's own settings", () => {
     for (const body of [{ role: "admin" }, { digest: "no" }, { userId: other.id, digest: false }]) {
       expect((await app.as("client")("PATCH", "/api/auth/settings", body)).status).toBe(400);
     }
+  });
+
+  test("name what opens after sign-in: a screen or a view that one can open, and no other", async () => {
+    const set = async (landing: string, who: "manager" | "client" = "manager") =>
+      (await app.as(who)("PATCH", "/api/auth/settings", { landing })).status;
+    const view = async (role: "manager" | "admin", isShared: boolean) => {
+      const body = { screen: "work", name: Bun.randomUUIDv7(), query: "kind=task", isShared };
+      return (await expectJson<{ id: string }>(await app.as(role)("POST", "/api/views", body), 201)).id;
+    };
+    expect(await set("my_work")).toBe(200);
+    expect((await read(app.people.manager)).landing).toBe("my_work");
+    expect(await set("reports")).toBe(400);
+    expect(await set(await view("admin", false))).toBe(400);
+    const [own, shared] = [await view("manager", false), await view("admin", true)];
+    expect(await set(own)).toBe(200);
+    expect(await set(shared)).toBe(200);
+    expect(await set(shared, "client")).toBe(400);
+    expect((await read(app.people.manager)).landing).toBe(shared);
   });
 
   test("control on each page whether single keys work", async () => {

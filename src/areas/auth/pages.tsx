@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
+import { listViews } from "#/src/areas/views";
 import { role } from "#/src/contract/choices/users";
 import { allowScreen } from "#/src/http/allow-screen";
 import type { AppEnv } from "#/src/http/types";
@@ -12,13 +13,14 @@ import { findSettings } from "./settings";
 /** The user's own page, at /me. */
 export const mePages = new Hono<AppEnv>().get("/me", allowScreen("auth.user"), async (c) => {
   const { ctx } = c.var;
-  const [user, sessions, tokens, settings] = await Promise.all([
+  const [user, sessions, tokens, settings, views] = await Promise.all([
     findCurrentUser(ctx),
     listOwnSessions(ctx),
     listOwnTokens(ctx),
     findSettings(ctx),
+    ctx.actor.role === "client" ? [] : listViews(ctx),
   ]);
   const roleLabel = role.label(user.role);
-  const props = { user, roleLabel, sessions, tokens, settings, sendsMail: ctx.mail !== null };
+  const props = { user, roleLabel, sessions, tokens, settings, views, sendsMail: ctx.mail !== null };
   return c.render(<Island name="me" props={props} />, { title: "Your Account" });
 });

@@ -128,7 +128,7 @@ test("pages have links, and end with operations older than 30 days", async () =>
   const call = withToken(app.url, app.people.contributor);
   const listed = async () => expectJson<RecentOperation[]>(await call("GET", "/api/operations"));
   app.setNow("2026-04-07T12:00:00.000Z");
-  expect(await listed()).toHaveLength(6);
+  expect(await listed()).toHaveLength(8);
   app.setNow("2026-04-07T12:00:00.001Z");
   const late = await call("PATCH", `/api/tasks/${tasks[0]?.id}`, { asanaLink: "https://app.asana.com/1" });
   expect((await listed()).map(({ id }) => id)).toEqual([operationOf(late)]);

@@ -1,1 +1,1 @@
-export { listViews } from "./queries";
+export { findView, listViews } from "./queries";

@@ -9,3 +9,15 @@ export const viewScreen = choice({
   audits: { label: "Audits" },
 });
 export type ViewScreen = KeyOf<typeof viewScreen>;
+
+/** The path of each screen. */
+export const viewPaths: Readonly<Record<ViewScreen, string>> = {
+  clients: "/",
+  work: "/my-work",
+  leads: "/client-leads",
+  design: "/design",
+  audits: "/audit",
+};
+
+/** The screens that can open after sign-in. */
+export const landing = choice({ clients: { label: "Clients" }, my_work: { label: "My Work" } });

@@ -10,6 +10,7 @@ import { startSession } from "../sessions";
 import type { Deps } from "../types";
 import type { UsedFrom } from "../used-from";
 import type { Identity } from "./identity";
+import { landingPath } from "./landing";
 
 type Admission = {
   identity: Identity;
@@ -23,10 +24,13 @@ type Admission = {
 /**
  * Signs in a person authenticated by the provider, in one transaction: finds, binds or creates the account, copies name
  * and picture, starts a session and logs the sign-in.
- * @returns the session cookie's value
+ * @returns the session cookie's value, and the path that opens if the person asked for no other
  * @throws Forbidden without writing anything if the person has no access
  */
-export function admit(deps: Deps, { identity, ...session }: Admission): Promise<string> {
+export function admit(
+  deps: Deps,
+  { identity, ...session }: Admission,
+): Promise<{ cookie: string; landing: string }> {
   const now = deps.clock().toISOString();
   return deps.db.transaction(async (tx) => {
     const entries: NewEntry[] = [];
@@ -35,7 +39,9 @@ export function admit(deps: Deps, { identity, ...session }: Admission): Promise<
     await refresh(tx, user, identity, now, entries);
     await promoteFirstAdmin(tx, deps, user, identity, now, entries);
     await appendEntries(tx, [{ userId: user.id, createdAt: now, entries }]);
-    return startSession(tx, deps, { userId: user.id, cameBy: "provider", ...session });
+    const landing = await landingPath(tx, user);
+    const cookie = await startSession(tx, deps, { userId: user.id, cameBy: "provider", ...session });
+    return { cookie, landing };
   });
 }
 

@@ -17,8 +17,11 @@ import { rememberWay } from "./ways";
 /** Completes a sign-in that this browser began, and redirects it to its destination. */
 export async function answerCallback(c: Context<AppEnv>) {
   const attempt = await findAttempt(c);
+  let opened = "/";
   try {
-    setSessionCookie(c, await signIn(c, attempt));
+    const { cookie, landing } = await signIn(c, attempt);
+    opened = landing;
+    setSessionCookie(c, cookie);
     rememberWay(c, "provider");
   } catch (error) {
     if (error instanceof Forbidden || error instanceof SignInNotCompleted) {
@@ -29,7 +32,8 @@ export async function answerCallback(c: Context<AppEnv>) {
     }
     throw error;
   }
-  return c.redirect(returnPath(attempt.returnTo, c.var.deps.publicUrl), 302);
+  const asked = returnPath(attempt.returnTo, c.var.deps.publicUrl);
+  return c.redirect(asked === "/" ? opened : asked, 302);
 }
 
 /**
@@ -70,7 +74,7 @@ const personal = new Set([
   ...["consent_required", "account_selection_required"],
 ]);
 
-async function signIn(c: Context<AppEnv>, attempt: Attempt): Promise<string> {
+async function signIn(c: Context<AppEnv>, attempt: Attempt) {
   const { deps } = c.var;
   const metadata = await discover(deps);
   const tokens = await finishHandshake(deps, metadata, new URL(c.req.url).search, attempt);

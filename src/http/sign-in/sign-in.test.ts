@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLogs, sessions, users } from "#/db/schema";
+import { auditLogs, savedViews, sessions, userSettings, users } from "#/db/schema";
 import { digest } from "#/src/domain/secrets";
 import { openBrowser } from "#/test/support/cookie-browser";
 import {
@@ -55,6 +55,39 @@ test("an account created by an admin is bound at the first sign-in, with name an
   expect(log.map(({ action, entity, userId }) => ({ action, entity, userId }))).toEqual([
     { action: "sign_in", entity: "user", userId: user?.id ?? "" },
   ]);
+});
+
+test("sign-in opens what the person chose, unless they asked for a page", async () => {
+  await start();
+  const browser = openBrowser();
+  const opened = async (asked?: string) =>
+    (await signIn(browser, app, mia.subject, asked)).headers.get("Location");
+  expect(await opened()).toBe("/");
+  const { id: userId = "" } = (await findUser(app, mia.email)) ?? {};
+  const choose = (landing: string) =>
+    app.db.transaction((tx) =>
+      tx
+        .insert(userSettings)
+        .values({ userId, landing })
+        .onConflictDoUpdate({ target: userSettings.userId, set: { landing } }),
+    );
+  await choose("my_work");
+  expect(await opened()).toBe("/my-work");
+  expect(await opened("/reports")).toBe("/reports");
+  const id = Bun.randomUUIDv7();
+  const view = {
+    id,
+    ownerId: userId,
+    screen: "leads",
+    name: "Mine",
+    nameKey: "mine",
+    query: "owner=me",
+  } as const;
+  await app.db.transaction((tx) => tx.insert(savedViews).values(view));
+  await choose(id);
+  expect(await opened()).toBe(`/client-leads?view=${id}&owner=me`);
+  await app.db.transaction((tx) => tx.delete(savedViews));
+  expect(await opened()).toBe("/");
 });
 
 test("sign-in always creates a new session and ends the browser's previous one", async () => {

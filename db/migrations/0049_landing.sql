@@ -1,0 +1,1 @@
+ALTER TABLE `user_settings` ADD `landing` text DEFAULT 'clients' NOT NULL;
