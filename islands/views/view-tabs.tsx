@@ -11,6 +11,8 @@ type ViewTabsProps = {
   screen: ViewScreen;
   address: ViewAddress;
   isFiltered: boolean;
+  /** The tab without filters, if it does not show everything. */
+  unfilteredLabel?: string;
   /** The views included in the page. */
   views: readonly SavedView[];
 };
@@ -23,7 +25,13 @@ const actions = lazyPart("The actions for views", () =>
 );
 
 /** The saved views of a screen as tabs above its list, with the actions for the open one. */
-export function ViewTabs({ screen, address, isFiltered, views: first }: ViewTabsProps) {
+export function ViewTabs({
+  screen,
+  address,
+  isFiltered,
+  unfilteredLabel = "All",
+  views: first,
+}: ViewTabsProps) {
   const { data: views } = useQuery({ queryKey: viewsKey(screen), initialData: first });
   const url = usePageUrl();
   const { pathname, searchParams } = new URL(url, "http://page");
@@ -44,7 +52,7 @@ export function ViewTabs({ screen, address, isFiltered, views: first }: ViewTabs
   return (
     <div className="view-tabs" data-idle={isIdle || undefined}>
       <nav aria-label="Views">
-        {tab("All", pathname, !open && !isFiltered)}
+        {tab(unfilteredLabel, pathname, !open && !isFiltered)}
         {tabs.map((view) => tab(view.name, viewHref(pathname, view), view === open))}
       </nav>
       {!isIdle && (

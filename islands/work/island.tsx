@@ -69,7 +69,13 @@ export default function Work({ first, client, openTask, people, views, me }: Wor
           />
         }
       />
-      <ViewTabs screen="work" address={workAddress} isFiltered={address.isFiltered} views={views} />
+      <ViewTabs
+        screen="work"
+        address={workAddress}
+        isFiltered={address.isFiltered}
+        unfilteredLabel="Mine"
+        views={views}
+      />
       <WorkFilters address={address} people={people} client={client} />
       <div>
         <LoadingBar isLoading={isLoading} label="Loading work..." />

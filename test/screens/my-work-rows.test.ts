@@ -158,6 +158,8 @@ describe("in its row", () => {
   test("a lead gets another status and another day for its next action", async () => {
     await lead("Hopeful");
     await portal.open("contributor", "/my-work");
+    const row = (await screen.findByRole("link", { name: "Hopeful" })).closest("tr");
+    expect(row?.textContent).toContain("Next action of the lead");
     await setDay("Next action", "Hopeful", "2026-03-10");
     await toasted("Lead updated");
     await waitFor(() => expect(sectionOf("Hopeful")).toBe("Next 7 days"));

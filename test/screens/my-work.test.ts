@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Client } from "#/src/contract/clients";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
-import { pickClient, press, select } from "../support/presses";
+import { fill, pickClient, press, select } from "../support/presses";
 import { newTask } from "../support/requests";
 import { addedUpcoming } from "../support/requests-audits";
 import { addTemplate } from "../support/templates";
@@ -52,6 +52,34 @@ describe("my work", () => {
     expect(rowsIn(/^Today/)[0]?.textContent).toContain("Call themAcmeAcmeNot StartedToday");
     expect(screen.queryByText(/Nothing is due/)).toBeNull();
     expect(portal.sent).toEqual([]);
+  });
+
+  test("begins with at most 60 rows of few elements, whoever's work it is", async () => {
+    for (let at = 0; at < 20; at++) await task({ name: `Further ${at}`, dueDate: "2026-06-01" });
+    await portal.open("viewer", "/my-work?person=all");
+    const rows = document.querySelectorAll(".data-table tbody tr");
+    expect(rows.length).toBe(60);
+    const elements = document.querySelectorAll(".data-table tbody *").length;
+    expect(elements / rows.length).toBeLessThan(32);
+    for (const { id } of await expectJson<{ id: string }[]>(
+      await portal.app.as("contributor")("GET", "/api/work?search=further"),
+    )) {
+      await expectJson(await portal.app.as("manager")("PATCH", `/api/tasks/${id}`, { status: "done" }));
+    }
+  });
+
+  test("is searched on the server, with the words in the address, and names the tab of one's own", async () => {
+    await portal.open("contributor", "/my-work");
+    const tabs = within(screen.getByRole("navigation", { name: "Views" }));
+    expect(tabs.getAllByRole("link")[0]?.textContent).toBe("Mine");
+    await fill("Search work", "call");
+    await waitFor(() => expect(headings()).toEqual(["Today 1"]));
+    expect(window.location.search).toBe("?search=call");
+    expect(portal.sent.every(({ path }) => path.includes("search=call"))).toBe(true);
+    await portal.open("contributor", "/my-work?search=logo");
+    expect(headings()).toEqual(["Waiting for the client 1"]);
+    await fill("Search work", "nowhere");
+    await screen.findByText("Nothing matches these filters.");
   });
 
   test("is the sidebar's second entry, with what is past due or due today", async () => {

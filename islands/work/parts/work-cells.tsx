@@ -30,7 +30,7 @@ const kindIcons = {
 export type Completing = { isPending: (item: WorkItem) => boolean; complete: (item: WorkItem) => void };
 
 export function TitleCell({ item, completing }: { item: WorkItem; completing: Completing }) {
-  const { kind, id, title, clientName, unreadComments } = item;
+  const { kind, id, title, unreadComments } = item;
   const taskLink = useRowLink("task", id);
   const link = kind === "task" ? { id: rowId(id), ...taskLink } : { href: hrefOf(item) };
   return (
@@ -44,11 +44,16 @@ export function TitleCell({ item, completing }: { item: WorkItem; completing: Co
         <RowLink {...link} className="block truncate">
           {title}
         </RowLink>
-        <span className="only-narrow truncate text-hint text-muted">{clientName}</span>
+        <span className="only-narrow truncate text-hint text-muted">{forWhom(item)}</span>
       </div>
       <UnreadMark count={unreadComments} />
     </div>
   );
+}
+
+/** Returns the client; a lead has none, and what is due is its next action. */
+export function forWhom({ kind, clientName }: WorkItem): string | undefined {
+  return kind === "lead" ? "Next action of the lead" : (clientName ?? undefined);
 }
 
 /** An empty circle that completes the task on click. */

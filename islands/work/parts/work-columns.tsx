@@ -9,7 +9,7 @@ import type { WorkQuery } from "#/src/contract/addresses/work";
 import type { WorkItem } from "#/src/contract/work";
 import { hrefOf } from "../kinds";
 import type { People } from "../people";
-import { type Completing, DueCell, StatusCell, TitleCell } from "./work-cells";
+import { type Completing, DueCell, forWhom, StatusCell, TitleCell } from "./work-cells";
 
 type Options = People & {
   query: WorkQuery;
@@ -45,9 +45,9 @@ export function workColumns({
     {
       key: "client",
       header: bare("Client"),
-      cell: ({ clientName }) => (
-        <span className="only-wide block truncate text-muted" title={clientName ?? undefined}>
-          {clientName}
+      cell: (item) => (
+        <span className="only-wide block truncate text-muted" title={forWhom(item)}>
+          {forWhom(item)}
         </span>
       ),
       width: "only-wide w-[22%]",
