@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import type { Tx } from "#/db/client";
-import { type UserRow, users } from "#/db/schema";
+import { savedViews, type UserRow, userSettings, users } from "#/db/schema";
+import { viewPaths } from "#/src/contract/choices/views";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { changesIn } from "#/src/domain/changes";
 import { endMailAccess } from "#/src/domain/end-access";
@@ -10,7 +11,6 @@ import { startSession } from "../sessions";
 import type { Deps } from "../types";
 import type { UsedFrom } from "../used-from";
 import type { Identity } from "./identity";
-import { landingPath } from "./landing";
 
 type Admission = {
   identity: Identity;
@@ -147,6 +147,27 @@ async function promoteFirstAdmin(
     after: { role: "admin", clientId: null },
   });
   await endMailAccess({ tx, now, record: (entry) => entries.push(entry) }, user.id);
+}
+
+/**
+ * Returns the path that a person chose to open after sign-in. `/` is the default, the only one for clients, and the
+ * fallback for a view that was deleted or is no longer shared.
+ */
+async function landingPath(tx: Tx, { id: userId, role }: UserRow): Promise<string> {
+  if (role === "client") return "/";
+  const [chosen] = await tx
+    .select({ landing: userSettings.landing })
+    .from(userSettings)
+    .where(eq(userSettings.userId, userId));
+  if (!chosen || chosen.landing === "clients") return "/";
+  if (chosen.landing === "my_work") return viewPaths.work;
+  const isReachable = or(eq(savedViews.ownerId, userId), eq(savedViews.isShared, true));
+  const [view] = await tx
+    .select()
+    .from(savedViews)
+    .where(and(eq(savedViews.id, chosen.landing), isReachable));
+  if (!view) return "/";
+  return `${viewPaths[view.screen]}?view=${view.id}${view.query && `&${view.query}`}`;
 }
 
 function isWelcome({ env }: Deps, email: string): boolean {

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { Task, TaskDetail } from "#/src/contract/tasks";
+import { expectJson, makeClient, makeOnboarding } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { fill, press, toasted } from "../support/presses";
+import { addTemplate } from "../support/templates";
+
+const portal = inDocument({ templates: false });
+beforeAll(async () => {
+  for (const name of ["Collect logins", "Send the boxes"]) await addTemplate(portal.app.db, { name });
+});
+
+let dashboard: string;
+
+/** The two tasks of a client that no other test touches. */
+async function started(): Promise<[Task, Task]> {
+  const client = await makeClient(portal.app);
+  const { tasks } = await makeOnboarding(portal.app, client.id);
+  const [first, second] = tasks;
+  if (!first || !second) throw new Error("The templates make too few tasks for these tests.");
+  dashboard = `/clients/${client.id}`;
+  return [first, second];
+}
+
+async function open(change?: object): Promise<Task> {
+  const [task] = await started();
+  if (change) await theyChange(task, change);
+  await portal.open("manager", `${dashboard}?task=${task.id}`);
+  await screen.findByRole("region", { name: "Activity History" });
+  return task;
+}
+
+const drawer = () => screen.getByRole("dialog");
+const detailOf = async ({ id }: Task) =>
+  expectJson<TaskDetail>(await portal.app.as("manager")("GET", `/api/tasks/${id}`));
+const theyChange = async ({ id }: Task, change: object) =>
+  expectJson<Task>(await portal.app.as("admin")("PATCH", `/api/tasks/${id}`, change));
+const changesSent = () => portal.sent.filter(({ method }) => method !== "GET");
+
+describe("the fields of a task's drawer", () => {
+  test("begin with the client, as a link", async () => {
+    const task = await open();
+    const { clientId, clientName } = await detailOf(task);
+    expect(dashboard).toBe(`/clients/${clientId}`);
+    const [first] = within(drawer()).getAllByRole("link");
+    expect([first?.textContent?.endsWith(clientName), first?.getAttribute("href")]).toEqual([
+      true,
+      dashboard,
+    ]);
+  });
+
+  test("are changed by menus: two presses give the task to somebody else", async () => {
+    const task = await open();
+    const { contributor } = portal.app.people;
+    await press("Assignee: Unassigned", drawer());
+    fireEvent.click(await screen.findByRole("menuitemradio", { name: "Cleo Contributor" }));
+    await toasted("Task updated successfully");
+    await within(drawer()).findByRole("button", { name: "Assignee: Cleo Contributor" });
+    await press("Owner: Agency", drawer());
+    fireEvent.click(await screen.findByRole("menuitemradio", { name: "Client" }));
+    await within(drawer()).findByRole("button", { name: "Owner: Client" });
+    await press("Category: Account Access", drawer());
+    fireEvent.click(await screen.findByRole("menuitemradio", { name: "Legal" }));
+    await within(drawer()).findByRole("button", { name: "Category: Legal" });
+    expect((await detailOf(task)).task).toMatchObject({
+      assigneeUserId: contributor.id,
+      owner: "client",
+      category: "legal",
+    });
+    expect(changesSent().map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"', '"3"']);
+  });
+
+  test("take another start date, but none after the due date", async () => {
+    const task = await open({ startDate: "2026-03-01", dueDate: "2026-03-20" });
+    await press("Edit start date", drawer());
+    await fill("Start date", "2026-03-04", drawer());
+    await press("Save", drawer());
+    await toasted("Task updated successfully");
+    expect((await detailOf(task)).task.startDate).toBe("2026-03-04");
+    await within(drawer()).findByText("Mar 4, 2026");
+  });
+
+  test("say under the title who else changed the task", async () => {
+    const [task, other] = await started();
+    await portal.open("manager", `${dashboard}?task=${task.id}`, { hearsOthers: true });
+    await waitFor(() => expect(portal.app.listeners).toBe(1));
+    await theyChange(task, { status: "blocked" });
+    await within(drawer()).findByText("Changed by Ada Admin");
+    await within(drawer()).findByText("Blocked");
+    fireEvent.keyDown(drawer(), { key: "j" });
+    await screen.findByRole("dialog", { name: other.name });
+    expect(within(drawer()).queryAllByText(/^Changed by/).length).toBe(0);
+  });
+});
