@@ -137,9 +137,10 @@ async function importFiles(io: Io, files: readonly OpenFile[], options: Options,
     for (const part of parts) done.push(await part.apply(isAsked));
     const told = done.filter((each) => each !== undefined);
     if (json && told.length > 0) printJson(io, json, told.length === 1 ? told[0] : told);
-    else if (!isAsked && told.length > 0) showPlan(io, shown, undefined);
+    else if (json) for (const refusal of shown.refusals) say(io, refusal);
+    else if (!isAsked && (told.length > 0 || shown.refusals.length > 0)) showPlan(io, shown, undefined);
   }
-  if (parts.some((part) => part.isPartial)) throw new RowsRefused();
+  if (parts.some((part) => part.isPartial())) throw new RowsRefused();
 }
 
 /** Sorts the files into Asana exports, client and lead tables, and reports. */

@@ -1,7 +1,7 @@
 import { mustAgree } from "#/cli/commands/must-agree";
 import type { Io } from "#/cli/io";
 import { counted, say } from "#/cli/output/words";
-import { everyRow } from "#/cli/session/calls";
+import { everyRow, patiently } from "#/cli/session/calls";
 import type { Api } from "#/cli/session/connect";
 import { answer, undoableOperation } from "#/src/client";
 import { type Audit, AuditPlan } from "#/src/contract/audits";
@@ -52,13 +52,14 @@ export async function planReports(
       return;
     }
     if (isAsked && !isApplied) await agree(io, found, changes.length);
-    const applied = await send(found, body);
+    const key = { "Idempotency-Key": Bun.randomUUIDv7() };
+    const applied = await patiently(io, () => send(found, body, key));
     const operation = undoableOperation(applied);
     const undo = operation ? ` portal undo ${operation} takes it back.` : "";
     say(io, `${counted(changes.length, "figure")} of ${found.client.name}'s audit changed.${undo}`);
     return applied;
   }
-  return { shown, isStopped: isOpen || shown.refusals.length > 0, isPartial: false, apply };
+  return { shown, isStopped: isOpen || shown.refusals.length > 0, isPartial: () => false, apply };
 }
 
 type Audits = Awaited<ReturnType<typeof findAudits>>;
@@ -87,11 +88,17 @@ async function agree(io: Io, { client, date, audit }: Audits, figures: number) {
   await mustAgree(io, `${audit ? "Change" : "Make an audit and fill"} ${what}?`, "Nothing was changed.");
 }
 
-function send({ api, client, date, audit }: Audits, body: PlanBody): Promise<Audit> {
+function send(
+  { api, client, date, audit }: Audits,
+  body: PlanBody,
+  key: Record<string, string>,
+): Promise<Audit> {
   const plan = AuditPlan.parse(body);
-  if (!audit)
-    return answer(api["client-audits"].$post({ json: { clientId: client.id, auditDate: date, plan } }));
-  const headers = { "If-Match": `"${audit.version}"` };
+  if (!audit) {
+    const json = { clientId: client.id, auditDate: date, plan };
+    return answer(api["client-audits"].$post({ json }, { headers: key }));
+  }
+  const headers = { ...key, "If-Match": `"${audit.version}"` };
   return answer(
     api["client-audits"][":id"].import.$post({ param: { id: audit.id }, json: plan }, { headers }),
   );

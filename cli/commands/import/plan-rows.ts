@@ -1,15 +1,15 @@
 import { mustAgree } from "#/cli/commands/must-agree";
 import type { Io } from "#/cli/io";
 import { counted, say } from "#/cli/output/words";
-import type { RowImport, RowOutcome, RowResult } from "#/src/client/import-calls";
+import type { RowImport, RowOutcome } from "#/src/client/import-calls";
 import { isChange, type Tally, tallyOf } from "./shown";
 
 /** A file of rows with its import and the outcomes of the dry run, in the order of the calls. */
 export type RowFile = {
   work: RowImport;
   outcomes: RowOutcome[];
-  /** Receives the outcomes of each call that is sent for real. */
-  onApplied?: (outcomes: readonly RowOutcome[]) => void;
+  /** Returns sentences on the refused rows among these. */
+  refusalsOf: (outcomes: readonly RowOutcome[]) => string[];
 };
 
 type Words = {
@@ -26,33 +26,34 @@ export async function previewRows(files: readonly RowFile[]) {
   }
 }
 
-/** Sends the planned rows of files that share one import; nothing when no row changes anything. */
-export async function applyRows(io: Io, files: readonly RowFile[], words: Words, isAsked: boolean) {
-  const planned = files.flatMap(({ outcomes }) => outcomes.map(({ result }) => result));
-  const count = planned.filter(isChange).length;
-  const [first] = files;
-  if (count === 0 || !first) return say(io, words.nothing);
+/**
+ * Sends the planned rows of files that share one import; null when no row changes anything. Says which rows the portal
+ * refuses now although their plan was valid.
+ */
+export async function applyRows(
+  io: Io,
+  files: readonly RowFile[],
+  words: Words,
+  isAsked: boolean,
+): Promise<RowOutcome[] | null> {
+  const planned = files.flatMap(({ outcomes }) => outcomes);
+  const count = planned.filter(({ result }) => isChange(result)).length;
+  if (count === 0) {
+    const isRefused = planned.some(({ result }) => result.outcome === "invalid");
+    say(io, isRefused ? "Nothing was changed." : words.nothing);
+    return null;
+  }
   if (isAsked) await mustAgree(io, words.question(count), "Nothing was changed.");
-  const { importId } = first.work;
-  const isUndoable = () => files.some(({ work }) => work.isUndoable());
-  const undoWords = () => (isUndoable() ? ` portal undo ${importId} takes it back.` : "");
-  const results: RowResult[] = [];
-  const breakOff = (how: string) => {
-    if (!isUndoable()) return;
-    const inFlight = files.reduce((sum, { work }) => sum + work.rowsInFlight(), 0);
-    const open = inFlight > 0 ? ` ${counted(inFlight, "more row")} may be in.` : "";
-    say(
-      io,
-      `${how} after ${results.length.toLocaleString("en-US")} of ${counted(planned.length, "row")}.${open} Run it again: what is in is not taken in twice.${undoWords()}`,
-    );
-  };
+  const all: RowOutcome[] = [];
+  const breakOff = (how: string) => sayBrokenOff(io, files, how, { done: all.length, of: planned.length });
   const forget = io.atExit(() => breakOff("Interrupted"));
+  const refusals: string[] = [];
   try {
-    for (const { work, onApplied } of files) {
-      for await (const outcomes of work.apply()) {
-        results.push(...outcomes.map(({ result }) => result));
-        onApplied?.(outcomes);
-      }
+    for (const { work, outcomes, refusalsOf } of files) {
+      const from = all.length;
+      for await (const applied of work.apply()) all.push(...applied);
+      const isNew = (_: RowOutcome, at: number) => outcomes[at]?.result.outcome !== "invalid";
+      refusals.push(...refusalsOf(all.slice(from).filter(isNew)));
     }
   } catch (error) {
     breakOff("Stopped");
@@ -60,7 +61,29 @@ export async function applyRows(io: Io, files: readonly RowFile[], words: Words,
   } finally {
     forget();
   }
-  const tally = tallyOf(results);
-  say(io, `${words.summary(tally)}.${undoWords()}`);
-  return { importId, ...tally, results };
+  for (const sentence of refusals) say(io, sentence);
+  say(io, `${words.summary(tallyOf(all.map(({ result }) => result)))}.${undoWords(files)}`);
+  return all;
+}
+
+/** Returns the result of an import for programs. */
+export function resultOf([first]: readonly RowFile[], outcomes: readonly RowOutcome[]) {
+  const results = outcomes.map(({ result }) => result);
+  return { importId: first?.work.importId, ...tallyOf(results), results };
+}
+
+type Progress = { done: number; of: number };
+
+/** Says how far an import came and how it goes on; a failure before any row may be in has its own message. */
+function sayBrokenOff(io: Io, files: readonly RowFile[], how: string, { done, of }: Progress) {
+  if (undoWords(files) === "") return;
+  const inFlight = files.reduce((sum, { work }) => sum + work.rowsInFlight(), 0);
+  const open = inFlight > 0 ? ` ${counted(inFlight, "more row")} may be in.` : "";
+  const place = `${how} after ${done.toLocaleString("en-US")} of ${counted(of, "row")}.${open}`;
+  say(io, `${place} Run it again: what is in is not taken in twice.${undoWords(files)}`);
+}
+
+function undoWords(files: readonly RowFile[]): string {
+  const undoable = files.find(({ work }) => work.isUndoable());
+  return undoable ? ` portal undo ${undoable.work.importId} takes it back.` : "";
 }

@@ -16,7 +16,7 @@ import { type Plan, rowOf } from "#/src/imports/tables/plan";
 import { reasonOf, reasonsOf } from "#/src/imports/tables/refused-rows";
 import { readSource, type Source } from "#/src/imports/tables/source";
 import { withHeaderOn } from "#/src/imports/tables/with-header";
-import { applyRows, previewRows, type RowFile } from "./plan-rows";
+import { applyRows, previewRows, type RowFile, resultOf } from "./plan-rows";
 import type { OpenFile } from "./read-files";
 import { type ImportPart, type ShownChange, type ShownFile, tallyWords } from "./shown";
 import { and, or, tablesFor } from "./table-kinds";
@@ -89,7 +89,10 @@ export async function planTables(
       const plan = makePlan(kind, table.source, { ...choices, onDuplicate });
       const start = { kind, api, io, group, options: { onDuplicate, skipInvalid } };
       const work = startTableImport(start, table.source, plan);
-      planned.push({ ...table, kind, plan, work, outcomes: [] });
+      planned.push({
+        ...{ ...table, kind, plan, work, outcomes: [] },
+        refusalsOf: (outcomes) => refusalsOf({ file: table.file, plan, outcomes }),
+      });
       shown.push(shownFile(table, name, []));
     } catch (error) {
       if (!(error instanceof WrongUsage || error instanceof LeftOpen)) throw error;
@@ -103,7 +106,8 @@ export async function planTables(
   const isStopped = isOpen || refusals.length > 0;
   const report = errors && planned[0] ? refusedRows(io, errors, planned[0]) : null;
   if (!isStopped) await previewRows(planned);
-  const refused = planned.flatMap(refusalsOf);
+  const refused = planned.flatMap(({ refusalsOf, outcomes }) => refusalsOf(outcomes));
+  let isPartial = refused.length > 0;
   return {
     shown: {
       files: shown,
@@ -112,27 +116,25 @@ export async function planTables(
       refusals: [...refusals, ...refused],
     },
     isStopped,
-    isPartial: refused.length > 0,
+    isPartial: () => isPartial,
     onPlanOnly: () => report?.write(planned.flatMap(({ outcomes }) => outcomes)),
     apply: async (isAsked) => {
-      const applied: RowOutcome[] = [];
-      const taking = planned.map((file) => ({
-        ...file,
-        onApplied: (outcomes: readonly RowOutcome[]) => applied.push(...outcomes),
-      }));
-      const done = await applyRows(io, taking, words, isAsked);
-      report?.write(done ? applied : planned.flatMap(({ outcomes }) => outcomes));
-      return done;
+      const applied = await applyRows(io, planned, words, isAsked);
+      isPartial ||= applied?.some(isRefused) ?? false;
+      report?.write(applied ?? planned.flatMap(({ outcomes }) => outcomes));
+      return applied ? resultOf(planned, applied) : undefined;
     },
   };
 }
+
+const isRefused = ({ result }: RowOutcome) => result.outcome === "invalid";
 
 /** Prepares the CSV of refused rows; see `portal clients import --errors`. */
 function refusedRows(io: Io, path: string, { file, source, plan }: Planned) {
   const target = refusedRowsFile(io, path, { ...source, path: file === "-" ? null : file });
   return {
     write(outcomes: readonly RowOutcome[]) {
-      const refused = outcomes.filter(({ result }) => result.outcome === "invalid");
+      const refused = outcomes.filter(isRefused);
       for (const { cells, result } of refused) target.add(cells, reasonOf(result.errors, plan));
       target.publish();
       if (refused.length > 0) say(io, `The refused rows are in ${target.path}.`);
@@ -170,7 +172,9 @@ function changesOf({ file, kind: { rules }, plan, outcomes }: Planned): ShownCha
   });
 }
 
-function refusalsOf({ file, plan, outcomes }: Planned): string[] {
+type Refusable = Pick<Planned, "file" | "plan"> & { outcomes: readonly RowOutcome[] };
+
+function refusalsOf({ file, plan, outcomes }: Refusable): string[] {
   const rows = outcomes.flatMap(({ result: { line, outcome, errors } }) =>
     outcome === "invalid" ? [{ line, reasons: reasonsOf(errors, plan) }] : [],
   );

@@ -12,14 +12,14 @@ import { usualPhase } from "#/src/imports/asana/usual-phase";
 import { sentKind } from "#/src/imports/tables/kind";
 import { type AnswerOptions, answersFor, readAnswers, readTaskOptions, type TaskOptions } from "./options";
 import type { Target } from "./plan-reports";
-import { applyRows, previewRows, type RowFile } from "./plan-rows";
+import { applyRows, previewRows, type RowFile, resultOf } from "./plan-rows";
 import { type OpenFile, readFiles } from "./read-files";
-import { changesOf, refusalsOf } from "./show-tasks";
+import { changesOf, refusalsOf, unreadRowsOf } from "./show-tasks";
 import type { ImportPart, Shown, ShownFile, Tally } from "./shown";
 import { tallyWords } from "./shown";
 
 /** A file of Asana tasks with the rows to send; the outcomes are empty without a client. */
-export type TaskFile = Omit<RowFile, "work"> & { file: string; read: AsanaFile; rows: FileRow[] };
+export type TaskFile = Pick<RowFile, "outcomes"> & { file: string; read: AsanaFile; rows: FileRow[] };
 
 /** Plans the changes of Asana's tasks to the client's onboarding; without a client, describes the files only. */
 export async function planTasks(
@@ -57,12 +57,12 @@ export async function planTasks(
     ...{ kind: sentKind(asanaKind), wait: waitIn(io), group: importGroup() },
     options: { onDuplicate: options.onDuplicate ?? ("update" as const), skipInvalid: false },
   };
-  const works: RowFile[] = target
-    ? taken.map(({ rows, outcomes }) => ({
-        work: startImport({ ...calls, rows, send: sendTo(target) }),
-        outcomes,
-      }))
-    : [];
+  const worksFor = (to: Target) =>
+    taken.map((one): RowFile => {
+      const work = startImport({ ...calls, rows: one.rows, send: sendTo(to) });
+      return { ...one, work, refusalsOf: (outcomes) => refusalsOf({ ...one, outcomes }) };
+    });
+  const works = target ? worksFor(target) : [];
   if (!isOpen && refusals.length === 0) await previewRows(works);
   const name = target?.client.name;
   const reopens = phase === "onboarding" && state?.phase === "ongoing" && taken.some(addsOpenTask);
@@ -72,16 +72,20 @@ export async function planTasks(
   ];
   const hints = { category: "--category", dueDate: "--due" };
   const usual = { category: choices.category, dueDate: dueDate ?? null, hints };
-  const isPartial = taken.some((one) => refusalsOf(one).length > 0);
+  const refused = taken.flatMap((one) => (one.outcomes.length > 0 ? refusalsOf(one) : unreadRowsOf(one)));
+  let isPartial = refused.length > 0;
   const shown: Shown = {
     files: taken.map((one) => shownFile(one, remarksOf(one.read, choices, usual))),
     changes: taken.flatMap(changesOf),
     remarks: [...remark, ...taken.flatMap(leftOut)],
-    refusals: [...refusals, ...taken.flatMap(refusalsOf)],
+    refusals: [...refusals, ...refused],
   };
-  const apply = async (isAsked: boolean) =>
-    target ? applyRows(io, works, wordsFor(target), isAsked) : undefined;
-  return { shown, isStopped: isOpen || refusals.length > 0, isPartial, apply };
+  const apply = async (isAsked: boolean) => {
+    const applied = target && (await applyRows(io, works, wordsFor(target), isAsked));
+    isPartial ||= applied?.some(({ result }) => result.outcome === "invalid") ?? false;
+    return applied ? resultOf(works, applied) : undefined;
+  };
+  return { shown, isStopped: isOpen || refusals.length > 0, isPartial: () => isPartial, apply };
 }
 
 const wordsFor = ({ client }: Target) => ({

@@ -1,4 +1,5 @@
 import { byReason, lineWords } from "#/cli/output/by-reason";
+import type { RowOutcome } from "#/src/client/import-calls";
 import type { TaskFile } from "./plan-tasks";
 import type { ShownChange } from "./shown";
 
@@ -19,15 +20,27 @@ export function changesOf({ file, rows, outcomes }: TaskFile): ShownChange[] {
   });
 }
 
+type Refusable = Pick<TaskFile, "file"> & { outcomes: readonly RowOutcome[] };
+
 /** Lists the reasons for refused rows, each once with its lines. */
-export function refusalsOf({ file, read, outcomes }: TaskFile): string[] {
-  const unread = read.refused.map(({ line, reason }) => ({ line, reasons: [reason] }));
-  const invalid = outcomes.flatMap(({ result: { line, errors } }) =>
+export function refusalsOf({ file, outcomes }: Refusable): string[] {
+  const rows = outcomes.flatMap(({ result: { line, errors } }) =>
     errors.length > 0
       ? [{ line, reasons: errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)) }]
       : [],
   );
-  // Without a client nothing was sent, and only unreadable rows are known to be refused.
-  const rows = (outcomes.length > 0 ? invalid : unread).toSorted((a, b) => a.line - b.line);
-  return byReason(rows).map(({ reason, lines }) => `${file}, ${lineWords(lines)}: ${reason}.`);
+  return sentencesOf(file, rows);
+}
+
+/** Same for rows that are no tasks, which are known before anything is sent. */
+export function unreadRowsOf({ file, read }: TaskFile): string[] {
+  return sentencesOf(
+    file,
+    read.refused.map(({ line, reason }) => ({ line, reasons: [reason] })),
+  );
+}
+
+function sentencesOf(file: string, rows: { line: number; reasons: string[] }[]): string[] {
+  const sorted = rows.toSorted((a, b) => a.line - b.line);
+  return byReason(sorted).map(({ reason, lines }) => `${file}, ${lineWords(lines)}: ${reason}.`);
 }

@@ -41,8 +41,8 @@ export type ImportPart = {
    * nothing to do.
    */
   apply: (isAsked: boolean) => Promise<unknown>;
-  /** True when some rows are refused without affecting the others. */
-  isPartial: boolean;
+  /** True when some rows were refused, in the plan or since, without affecting the others. */
+  isPartial: () => boolean;
 };
 
 /** Prints a plan: the files, the changes, and sentences on open questions, left out data and refusals. */
