@@ -4,6 +4,7 @@ import { leadKind } from "#/src/imports/tables/leads";
 import { rowOf } from "#/src/imports/tables/plan";
 import type { Source } from "#/src/imports/tables/source";
 import {
+  countOpenTexts,
   guessMapping,
   mapColumn,
   mapValue,
@@ -114,4 +115,13 @@ test("what was chosen is remembered for files with the same header line, and for
     kept.set(key ?? "", broken);
     expect(rememberedMapping(clientKind, headers)).toBeNull();
   }
+});
+
+test("texts that mean nothing yet are counted over all columns, without addresses of people", () => {
+  const people = ["Dana Lead"];
+  const mapping = mapColumn(guessMapping(clientKind, headers), 4, "status");
+  expect(countOpenTexts(clientKind, source, mapping, people)).toBe(2);
+  expect(countOpenTexts(clientKind, source, mapValue(mapping, 4, "warm", "lead"), people)).toBe(1);
+  const owners = mapColumn(guessMapping(clientKind, headers), 3, "accountManager");
+  expect(countOpenTexts(clientKind, source, owners, people)).toBe(0);
 });

@@ -72,3 +72,18 @@ test("an audit takes the currency of its inventory's marketplace only where noth
   expect(converted.refusals).toEqual([]);
   expect(converted.body?.figures).toMatchObject({ currency: "GBP", marketplace: "amazon.fr" });
 });
+
+test("inventory that names its marketplace by country code is of the same marketplace as the advertising report", async () => {
+  const inventory = await readReport(
+    writeText([
+      ["sku", "asin", "fnsku", "Days of Supply", "marketplace"],
+      ["S-1", "B0CHILD001", "X1", "9", "US"],
+    ]),
+  );
+  expect(inventory.marketplace).toBe("amazon.com");
+  const files = [inventory, await adsOf("United States")].map((report, at) => ({
+    ...{ file: `${at}.csv`, sha256: String(at).repeat(64), report },
+  }));
+  const { refusals } = planFor(files, {}, { today: "2026-03-09", limits: limitsInForce({}) });
+  expect(refusals).toEqual([]);
+});
