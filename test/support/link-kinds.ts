@@ -63,13 +63,13 @@ function codeColumns(code: LinkKind["code"]): string[] {
 }
 
 /** Returns the mask of nginx.conf for addresses with a secret. */
-export function maskOf(nginx: string): RegExp {
+function maskOf(nginx: string): RegExp {
   const [, pattern = "nothing"] = /^ {4}"~(.+)" /m.exec(nginx) ?? [];
   return new RegExp(pattern);
 }
 
 /** Returns the lines of the table of secrets in docs/security.md. */
-export function secretLines(kind: LinkKind): string[] {
+function secretLines(kind: LinkKind): string[] {
   const { name, link, code, browser } = kind.documented;
   if (!isStored(kind)) return [row(name, link.made, link.stored, link.ends)];
   const table = `\`${getTableName(kind.rows.table)}\``;
@@ -108,7 +108,7 @@ export function secretLines(kind: LinkKind): string[] {
 }
 
 /** Returns the line of the table of ways in of docs/security.md. */
-export function wayLine({ documented: { wayIn } }: LinkKind): string {
+function wayLine({ documented: { wayIn } }: LinkKind): string {
   return row(`\`${wayIn.way}\``, wayIn.for, wayIn.grants, wayIn.strength);
 }
 

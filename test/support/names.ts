@@ -19,6 +19,7 @@ import { mailKind, mailState, noticeKind } from "#/src/contract/choices/mail";
 import { viewScreen } from "#/src/contract/choices/views";
 import { cardOrderCookie, stylesCookie, themeCookie } from "#/src/contract/cookies";
 import { permissions } from "#/src/contract/permissions";
+import { everyLinkKind } from "#/src/domain/links/kinds";
 import { environmentVariables } from "#/src/env/variables";
 import { Metrics } from "#/src/services/metrics/metrics";
 import { namesOfApi } from "./names-of-api";
@@ -52,6 +53,7 @@ export async function allNames(description: Description, db: Database): Promise<
     cookies: [
       ...[themeCookie, `${cardOrderCookie.name} at ${cardOrderCookie.path}`, stylesCookie],
       ...found(source, /cookieName\([^"]*"(\w+)"\)/g),
+      ...everyLinkKind.flatMap(({ browser }) => browser?.cookie ?? []),
     ],
     browserStorage: namesOfStorage(source),
     addresses: [
@@ -64,7 +66,10 @@ export async function allNames(description: Description, db: Database): Promise<
       ...found(source, /\bsetParams\(\s*\{ (\w+):/g),
       ...found(source, /\buseOpenRow\("(\w+)"\)/g),
     ],
-    screens: found(source, /\.get\("(\/[^"]*)"/g, "src/areas/*/pages.tsx"),
+    screens: [
+      ...found(source, /\.get\("(\/[^"]*)"/g, "src/areas/*/pages.tsx"),
+      ...everyLinkKind.map(({ route }) => route),
+    ],
     mails: [
       ...mailKind.values.map((name) => `kind ${name}`),
       ...mailState.values.map((name) => `state ${name}`),

@@ -28,7 +28,7 @@ const { route, browser: itsBrowser } = linkKinds.review;
 /** The page of a review link, with a version of a design. Mail scanners open links, so only the page's forms use it. */
 export const reviewPages = new Hono<AppEnv>()
   .get(route, (c) => show(c))
-  .get(`${route}/picture`, async (c) => {
+  .get("/review/:token/picture", async (c) => {
     const opened = await openedBy(c);
     const path = opened?.revision.fileUrl;
     if (opened?.state !== "sent" || !opened.isShown || !path || !isObjectPath(path)) throw new NotFound();

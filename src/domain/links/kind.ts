@@ -4,10 +4,10 @@ import type { RateName } from "#/src/contract/ceilings";
 import type { Noun } from "../nouns/noun";
 
 /** A table with `linkColumns`. */
-export type LinkTable = SQLiteTable & Record<"id" | "tokenHash" | "expiresAt" | "createdAt", SQLiteColumn>;
+type LinkTable = SQLiteTable & Record<"id" | "tokenHash" | "expiresAt" | "createdAt", SQLiteColumn>;
 
 /** Something that does not happen to links of a kind, and why. */
-export type Never = { never: string };
+type Never = { never: string };
 
 /** The stored links of a kind. */
 export type LinkRows = {
