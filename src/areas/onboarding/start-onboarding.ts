@@ -18,6 +18,7 @@ import { Conflict } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
 import { created } from "#/src/domain/nouns/entries";
 import { onboardingNoun, taskNoun } from "#/src/domain/nouns/tasks";
+import { firstVersion } from "#/src/domain/rows";
 import { type Write, write } from "#/src/domain/write";
 import { addDays } from "#/src/format/dates";
 import { onboardingOf } from "./queries";
@@ -77,19 +78,16 @@ export function planOnboarding(
 export function newOnboarding(
   clientId: string,
   { startDate, targetLaunchDate = null }: Pick<StartOnboarding, "startDate" | "targetLaunchDate">,
-  { now, newId }: Pick<Write, "now" | "newId">,
+  w: Pick<Write, "now" | "newId">,
 ): OnboardingRow {
   return {
-    id: newId(),
+    ...firstVersion(w),
     clientId,
     startDate,
     targetLaunchDate,
     totalTasks: 0,
     completedTasks: 0,
     completedAt: null,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
   };
 }
 
@@ -106,12 +104,7 @@ export async function insertPlans(w: Write, plans: Started[]) {
     plans.flatMap(({ tasks }) => tasks),
   );
   for (const { onboarding, tasks } of plans) {
-    w.record({
-      entity: onboardingNoun.entity,
-      entityId: onboarding.id,
-      action: "create",
-      after: onboarding,
-    });
+    w.record(created(onboardingNoun, onboarding));
     for (const task of tasks) w.record(created(taskNoun, task));
   }
 }

@@ -1,20 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
-import {
-  auditLogs,
-  clientOnboarding,
-  clientTasks,
-  comments,
-  type OnboardingRow,
-  type TaskRow,
-  taskFiles,
-} from "#/db/schema";
+import { auditLogs, clientTasks, comments, type OnboardingRow, type TaskRow, taskFiles } from "#/db/schema";
 import { tasksOf } from "#/src/areas/tasks";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
+import { deleted } from "#/src/domain/nouns/entries";
 import { onboardingNoun, taskNoun } from "#/src/domain/nouns/tasks";
 import { laterOperations } from "#/src/domain/operations-in-force";
 import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
+import { deleteRow } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
 import { findOnboarding } from "./queries";
 
@@ -23,23 +17,15 @@ import { findOnboarding } from "./queries";
  * @throws NotFound; Stale; Conflict once a task was touched
  */
 export function undoOnboarding(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
-  return write(ctx, async ({ tx, record }) => {
-    const onboarding = await findOnboarding(ctx, id, tx);
+  return write(ctx, async (w) => {
+    const onboarding = await findOnboarding(ctx, id, w.tx);
     requireVersion(onboarding, expectedVersion);
-    const tasks = await tasksOf(tx, onboarding.id);
-    if (!(await isUntouched(tx, onboarding, tasks))) {
+    const tasks = await tasksOf(w.tx, onboarding.id);
+    if (!(await isUntouched(w.tx, onboarding, tasks))) {
       throw new Conflict("Onboarding cannot be undone: somebody has already worked on its tasks.");
     }
-    await tx.delete(clientOnboarding).where(eq(clientOnboarding.id, onboarding.id));
-    for (const task of tasks) {
-      record({ entity: taskNoun.entity, entityId: task.id, action: "delete", before: task });
-    }
-    record({
-      entity: onboardingNoun.entity,
-      entityId: onboarding.id,
-      action: "delete",
-      before: onboarding,
-    });
+    for (const task of tasks) w.record(deleted(taskNoun, task));
+    await deleteRow(w, onboardingNoun, onboarding);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { TaskRow } from "#/db/schema";
+import { firstVersion } from "#/src/domain/rows";
 import type { Write } from "#/src/domain/write";
 
 type NewTask = Pick<
@@ -28,12 +29,9 @@ export function newTaskRow({ now, newId, ...task }: NewTask): TaskRow {
     notes: null,
     asanaLink: null,
     ...task,
-    id: newId(),
+    ...firstVersion({ now, newId }),
     evidenceUrls: [],
     evidenceNames: {},
     clientCommunicated: false,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
   };
 }
