@@ -30,12 +30,15 @@ async function phases(): Promise<string[]> {
 }
 
 test("replaying the audit log gives each task the phase that it was given when it was made", async () => {
-  const kinds = fc.constantFrom("add", "add", "done", "reopen", "delete", "launch");
+  type Step = ["add" | "done" | "reopen" | "delete" | "launch", number];
+  const kinds = fc.constantFrom<Step[0][]>("add", "add", "done", "reopen", "delete", "launch");
   const steps = fc.array(fc.tuple(kinds, fc.nat(30)), { minLength: 30, maxLength: 30 });
+  const first: Step[] = Array.from({ length: 4 }, () => ["add", 0]);
+  const last: Step[] = [["launch", 0], ...first];
   for (const some of fc.sample(steps, 4)) {
     const { id } = await makeClient(app);
     await makeOnboarding(app, id);
-    for (const [kind, at] of some) {
+    for (const [kind, at] of [...first, ...some, ...last]) {
       const { tasks } = await expectJson<ClientDetail>(await manager("GET", `/api/clients/${id}`));
       const task = tasks[at % Math.max(tasks.length, 1)];
       if (kind === "add" || !task)

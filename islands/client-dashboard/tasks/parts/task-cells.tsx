@@ -19,23 +19,15 @@ export function TaskNameCell({ task }: { task: Task }) {
   const { unread } = usePageContext();
   const link = useRowLink("task", task.id);
   return (
-    <div className="min-w-0 py-2 max-md:flex max-md:items-center max-md:gap-1.5" title={task.name}>
-      <RowLink
-        id={rowId(task.id)}
-        {...link}
-        className="min-w-0 max-md:truncate md:line-clamp-3 md:whitespace-normal"
-      >
+    <div className="task-name" title={task.name}>
+      <RowLink id={rowId(task.id)} {...link}>
         {task.name}
       </RowLink>
-      <div className="flex min-w-0 items-center gap-1.5 text-muted max-md:flex-none">
+      <div>
         {unread?.includes(task.id) && <UnreadMark />}
-        {task.evidenceUrls.length > 0 && (
-          <Icon name="paperclip" size={14} className="flex-none" label="Has attachments" />
-        )}
-        {task.notes && <Icon name="message-square" size={14} className="flex-none" label="Has notes" />}
-        {task.status === "done" && (
-          <Icon name="circle-check" size={14} className="flex-none text-green" label="Done" />
-        )}
+        {task.evidenceUrls.length > 0 && <Icon name="paperclip" size={14} label="Has attachments" />}
+        {task.notes && <Icon name="message-square" size={14} label="Has notes" />}
+        {task.status === "done" && <Icon name="circle-check" size={14} className="text-green" label="Done" />}
         {task.description && <p className="truncate text-hint max-md:hidden">{task.description}</p>}
       </div>
     </div>
@@ -79,12 +71,14 @@ export function DueDateCell({ task }: { task: Task }) {
       props={{ task }}
       deniedBecause={taskDenials(role).edit}
     >
-      <span
-        className={note ? "flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium text-red" : undefined}
-      >
-        <span className="whitespace-nowrap tabular-nums">{date}</span>
-        {note && <PastDueBadge text={note} />}
-      </span>
+      {note ? (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium text-red">
+          {date}
+          <PastDueBadge text={note} />
+        </span>
+      ) : (
+        date
+      )}
     </DayButton>
   );
 }
