@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { detailQueries } from "#/islands/runtime/lists/detail-queries";
+import { detailQueries } from "#/islands/runtime/lists/list-queries";
 import { answer, api } from "#/src/client/browser";
 import type { DesignProject, DesignProjectDetail, DesignSummary } from "#/src/contract/design";
 

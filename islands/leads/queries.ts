@@ -1,5 +1,4 @@
-import { detailQueries } from "#/islands/runtime/lists/detail-queries";
-import { listQueries } from "#/islands/runtime/lists/list-queries";
+import { detailQueries, listQueries } from "#/islands/runtime/lists/list-queries";
 import { answerPage, api } from "#/src/client/browser";
 import { type LeadQuery, leadAddress } from "#/src/contract/addresses/leads";
 import type { Lead, LeadDetail } from "#/src/contract/leads";

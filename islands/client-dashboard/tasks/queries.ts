@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { detailQueries } from "#/islands/runtime/lists/detail-queries";
+import { detailQueries } from "#/islands/runtime/lists/list-queries";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { type TaskList, usePageContext } from "../page-context";
