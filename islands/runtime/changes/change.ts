@@ -4,7 +4,6 @@ import { ApiError } from "#/src/client/api-error";
 import { undoableOperation } from "#/src/client/browser";
 import { failureSentence } from "./failure-sentence";
 import { currentRow, DeletedMeanwhile, EditConflict } from "./if-match";
-import { aboutOf } from "./thing-name";
 
 type Words = string | ToastMessage;
 
@@ -34,7 +33,7 @@ export function useChange<Input = void, Result = unknown, Row = Result>(change: 
     mutationFn: send,
     onSuccess: (result, input) => {
       show?.(result, input);
-      tellDone(typeof done === "function" ? done(result, input) : done, result, aboutOf(result, input));
+      tellDone(typeof done === "function" ? done(result, input) : done, result, input);
       return refresh?.(input);
     },
     onError: (error, input) => {
@@ -46,19 +45,15 @@ export function useChange<Input = void, Result = unknown, Row = Result>(change: 
   });
 }
 
-/** Shows a toast for a successful change, with Undo if possible, given the result of its call and what it is about. */
-export function tellDone(words: Words, returned: unknown, about?: string | undefined) {
-  const message = {
-    ...(typeof words === "string" ? { title: "Success", description: words } : words),
-    ...(about && !mentions(words, about) && { about }),
-  };
+/**
+ * Shows a toast for a successful change, with Undo if possible, given the result of its call; it names the thing that
+ * was returned, or that was given.
+ */
+export function tellDone(words: Words, returned: unknown, given?: unknown) {
+  const message = typeof words === "string" ? { title: "Success", description: words } : words;
   const operationId = undoableOperation(returned);
   if (operationId) undoable.push(operationId);
-  toast({ ...message, operationId });
-}
-
-function mentions(words: Words, name: string): boolean {
-  return (typeof words === "string" ? words : `${words.title} ${words.description}`).includes(name);
+  toast({ ...message, operationId, about: { returned, given } });
 }
 
 /** The operations of this page that can be undone, latest last. */

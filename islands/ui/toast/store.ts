@@ -4,8 +4,8 @@ import { CodeNotLoaded, importFetched } from "#/src/client/load-code";
 export type ToastMessage = {
   title: string;
   description?: string;
-  /** What was changed, under the words. */
-  about?: string;
+  /** The call's result and its input, which name what was changed, under the words. */
+  about?: { returned: unknown; given: unknown };
   /** `default` reports a success, `notice` something that has not happened yet. */
   variant?: "default" | "notice" | "destructive";
   /** The operation reported, if it can be undone. */

@@ -4,6 +4,7 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from "r
 import { reloadPage } from "#/islands/runtime/page/leave-for-sign-in";
 import type { UndoPress } from "#/islands/runtime/undo/undo";
 import { Icon } from "../icon";
+import { aboutOf } from "./about-of";
 import type { ShownToast } from "./store";
 
 const duration = 5000;
@@ -16,7 +17,8 @@ type ToastCardProps = { toast: ShownToast; onClose: () => void; onUndo: (press: 
  * focus, which F8 moves there.
  */
 export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
-  const { title, description, about, operationId, isUndo, offersReload, variant = "default" } = toast;
+  const { title, description, operationId, isUndo, offersReload, variant = "default" } = toast;
+  const about = aboutOf(toast);
   const offersRecentChanges = toast.offersRecentChanges && document.querySelector("[data-recent-changes]");
   const [isPointedAt, setPointedAt] = useState(false);
   const focus = useFocusOnToast();

@@ -1,5 +1,6 @@
 import * as Toast from "@radix-ui/react-toast";
 import { type UndoPress, useUndo, useUndoKey } from "#/islands/runtime/undo/undo";
+import { aboutOf } from "./about-of";
 import type { ShownToast } from "./store";
 import { ToastCard } from "./toast-card";
 
@@ -20,7 +21,7 @@ export function ToastView({ toast, isInModal, onClose }: ToastViewProps) {
     <Toast.Provider duration={Number.POSITIVE_INFINITY} label="Notification" swipeDirection="right">
       {toast && <ToastCard key={toast.id} toast={toast} onClose={() => onClose(toast.id)} onUndo={undo} />}
       <p role="status" className="sr-only">
-        {isInModal && toast && [toast.title, toast.description, toast.about].filter(Boolean).join(" ")}
+        {isInModal && toast && [toast.title, toast.description, aboutOf(toast)].filter(Boolean).join(" ")}
       </p>
       <Toast.Viewport className="toast-viewport" label="Notifications (F8)" hotkey={noHotkey} />
     </Toast.Provider>

@@ -39,7 +39,7 @@ const PlainToast: View = ({ toast, onClose }) =>
         data-toast={toast.id}
         onClick={() => onClose(toast.id)}
       >
-        <span>{[toast.title, toast.description, toast.about].filter(Boolean).join(": ")}</span>
+        <span>{[toast.title, toast.description].filter(Boolean).join(": ")}</span>
       </button>
       {toast.offersReload && (
         <button type="button" className="toast-undo" onClick={reloadPage}>

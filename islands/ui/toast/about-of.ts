@@ -1,13 +1,15 @@
 import { taskStatus } from "#/src/contract/choices/tasks";
 import { isDate, showDate } from "#/src/format/show-dates";
+import type { ToastMessage } from "./store";
 
 /**
  * Returns the name of the thing that a change returned or was made to, and its new status or due date: "Call them ·
- * Status: Blocked". Undefined for things without a name.
+ * Status: Blocked". Undefined for things without a name, and for one that the toast's words name.
  */
-export function aboutOf(result: unknown, input: unknown): string | undefined {
-  const name = nameOf(result) ?? nameOf(input);
-  return name && [name, ...changedIn(input)].join(" · ");
+export function aboutOf({ title, description = "", about }: ToastMessage): string | undefined {
+  const name = nameOf(about?.returned) ?? nameOf(about?.given);
+  if (!name || `${title} ${description}`.includes(name)) return undefined;
+  return [name, ...changedIn(about?.given)].join(" · ");
 }
 
 /** Fields with the name of a thing; a lead's company comes before its contact. */
