@@ -77,7 +77,7 @@ export function DateForm({ label, row, saved, save, change, onDone }: DateFormPr
           />
         </div>
       )}
-      <DayPresets label={label} isBusy={change.isPending} onPick={pick} />
+      <DayPresets isBusy={change.isPending} onPick={pick} />
       <div className="flex flex-wrap items-start gap-2">
         <Field
           label={label}

@@ -3,17 +3,15 @@ import { Button } from "#/islands/ui/button";
 import { addDays, type DateText } from "#/src/format/show-dates";
 
 type DayPresetsProps = {
-  /** The name of the field below, for screen readers. */
-  label: string;
   isBusy: boolean;
   onPick: (date: DateText) => void;
 };
 
 /** Buttons over a date field for the days that people choose most; a press picks the day. */
-export function DayPresets({ label, isBusy, onPick }: DayPresetsProps) {
+export function DayPresets({ isBusy, onPick }: DayPresetsProps) {
   const { today } = useViewer();
   return (
-    <fieldset aria-label={`${label}: quick choice`} className="day-presets">
+    <fieldset aria-label="Quick choice" className="day-presets">
       {dayPresets(today).map(({ name, date }) => (
         <Button key={name} isDisabled={isBusy} onClick={() => onPick(date)}>
           {name}

@@ -187,12 +187,12 @@ test.each([
     line.replace(/[A-Z][a-z]{2} \d{1,2}, .*$/, ""),
   );
   expect(lines).toEqual([
-    "Changed 3 tasks, “Done 1” among them",
-    "Changed task “Draft the ads”",
-    "Changed task “Chase the logo”",
-    "Undid: changed task “Chase the logo”",
-    "Changed task “Chase the logo”",
-    "Changed task “Call the bank”",
+    "Changed 3 tasks, “Done 1” among themStatus: Not Started",
+    "Changed task “Draft the ads”Status: Not Started → Blocked",
+    "Changed task “Chase the logo”Due date: ",
+    "Undid: changed task “Chase the logo”Status: Done → Not Started",
+    "Changed task “Chase the logo”Status: Not Started → Done",
+    "Changed task “Call the bank”Status: Not Started → Done",
   ]);
   const left = await statuses(client.id);
   expect(left).toEqual({

@@ -135,7 +135,7 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
                 emptyLabel="No change"
                 warning={reopening}
               />
-              <DayPresets label="Due date" isBusy={change.isPending} onPick={pickDay} />
+              <DayPresets isBusy={change.isPending} onPick={pickDay} />
               <DayField
                 label="Due date"
                 hint="Leave empty for no change"

@@ -36,7 +36,7 @@ export function DrawerBody({ detail }: { detail: TaskDetail }) {
   }, []);
   return (
     <div ref={top} className="flex flex-col gap-6">
-      <TaskSummary task={task} audit={detail.audit ?? null} />
+      <TaskSummary detail={detail} />
       <TemplateHelp detail={detail} />
       <Attachments task={task} />
       <FilesOf taskId={task.id} clientName={detail.clientName} />

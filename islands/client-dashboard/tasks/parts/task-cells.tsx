@@ -73,7 +73,8 @@ export function DueDateCell({ task }: { task: Task }) {
     >
       {note ? (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium text-red">
-          {date}
+          {/* The space separates the words of the name, which must contain the visible text. */}
+          {`${date} `}
           <PastDueBadge text={note} />
         </span>
       ) : (

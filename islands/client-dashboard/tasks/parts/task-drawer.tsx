@@ -58,17 +58,29 @@ export function TaskDrawer(props: TaskDrawerProps) {
   );
 }
 
-/** The task's client with its picture, as a link to it; a blank line until it is loaded. */
+/**
+ * The task's client with its picture, as a link to it; a blank line until it is loaded. On a phone, where toasts cover
+ * the head, the link is among the fields.
+ */
 function ClientOfTask({ detail }: { detail: TaskDetail | undefined }) {
   if (!detail) return <div className="mb-1 h-6" />;
   const { clientId, clientName, clientAvatarUrl } = detail;
-  return (
-    <a href={`/clients/${clientId}`} className="mb-1 flex min-w-0 items-center gap-2 text-label text-muted">
+  const client = (
+    <>
       <Avatar name={clientName} imageUrl={clientAvatarUrl} size="small" />
-      <span className="truncate hover:underline" title={clientName}>
+      <span className="truncate" title={clientName}>
         {clientName}
       </span>
-    </a>
+    </>
+  );
+  const classNames = "mb-1 flex min-w-0 items-center gap-2 text-label text-muted";
+  return (
+    <>
+      <a href={`/clients/${clientId}`} className={`${classNames} hover:underline max-md:hidden`}>
+        {client}
+      </a>
+      <p className={`${classNames} md:hidden`}>{client}</p>
+    </>
   );
 }
 

@@ -19,10 +19,8 @@ const categoryPanel = lazyPart("The categories", () => import("./field-panels").
 const ownerPanel = lazyPart("The owners", () => import("./field-panels").then((m) => m.OwnerPanel));
 const assigneePanel = lazyPart("The assignees", () => import("./field-panels").then((m) => m.AssigneePanel));
 
-type TaskSummaryProps = { task: Task; audit: NonNullable<TaskDetail["audit"]> | null };
-
-/** The task's own fields, and the audit that it was created from. */
-export function TaskSummary({ task, audit }: TaskSummaryProps) {
+/** The task's own fields, on a phone its client, and the audit that it was created from. */
+export function TaskSummary({ detail: { task, audit, clientId, clientName } }: { detail: TaskDetail }) {
   const { role, timeZone } = useViewer();
   return (
     <div className="flex flex-col gap-4">
@@ -33,6 +31,15 @@ export function TaskSummary({ task, audit }: TaskSummaryProps) {
         <Fact label="Status">
           <StatusBadge status={task.status} />
         </Fact>
+        {role !== "client" && (
+          <div className="contents md:hidden [&>dd]:flex [&>dd]:min-h-8 [&>dd]:items-center">
+            <Fact label="Client">
+              <a href={`/clients/${clientId}`} className="link-text">
+                {clientName}
+              </a>
+            </Fact>
+          </div>
+        )}
         {role === "client" ? <ClientsFacts task={task} /> : <EditedFacts task={task} />}
         {task.completedAt && <Fact label="Completed">{showMoment(task.completedAt, timeZone)}</Fact>}
         {audit && (
