@@ -1,12 +1,16 @@
 import { taskStatus } from "#/src/contract/choices/tasks";
 import { isDate, showDate } from "#/src/format/show-dates";
-import type { ToastMessage } from "./store";
+
+/** The result of a call and its input. */
+export type About = { returned: unknown; given: unknown };
+
+type Message = { title: string; description?: string; about?: About };
 
 /**
  * Returns the name of the thing that a change returned or was made to, and its new status or due date: "Call them ·
  * Status: Blocked". Undefined for things without a name, and for one that the toast's words name.
  */
-export function aboutOf({ title, description = "", about }: ToastMessage): string | undefined {
+export function aboutOf({ title, description = "", about }: Message): string | undefined {
   const name = nameOf(about?.returned) ?? nameOf(about?.given);
   if (!name || `${title} ${description}`.includes(name)) return undefined;
   return [name, ...changedIn(about?.given)].join(" · ");

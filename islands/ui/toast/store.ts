@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { CodeNotLoaded, importFetched } from "#/src/client/load-code";
+import type { About } from "./about-of";
 
 export type ToastMessage = {
   title: string;
   description?: string;
   /** The call's result and its input, which name what was changed, under the words. */
-  about?: { returned: unknown; given: unknown };
+  about?: About;
   /** `default` reports a success, `notice` something that has not happened yet. */
   variant?: "default" | "notice" | "destructive";
   /** The operation reported, if it can be undone. */
