@@ -22,6 +22,11 @@ const scratch = await mkdtemp(join(await roomInMemory(), "portal-check-"));
 const keptFolder = await mkdtemp(join(scratch, "made-once-"));
 /** Workers keep the memory that they have freed: to give it back and ask for it again is a twelfth of their work. */
 const keptMemory = { MIMALLOC_PURGE_DELAY: "-1", MIMALLOC_PURGE_HOLES: "0", MIMALLOC_SCAVENGER: "0" };
+/**
+ * Tests run most code a few times only: the compiler for code that runs long costs a fifth of their work. Faults and load
+ * keep it, as they compare the portal's work with that of the engine itself.
+ */
+const withoutLastCompiler = { BUN_JSC_useFTLJIT: "0" };
 /** Empty where there is none: then every browser test fails and says how to get one. */
 const chromium = await findChromium().catch(() => "");
 await findFirefox();
@@ -48,11 +53,11 @@ await Promise.all([
 // leave, and after them so does the one file that needs a process of its own.
 await Promise.all([
   stage("faults and load", () => run(faults, Math.ceil(cores / 2))).then(() =>
-    stage("parts that load on demand", () => run(fresh, 1)),
+    stage("parts that load on demand", () => run(fresh, 1, withoutLastCompiler)),
   ),
   // Between two steps of a page a worker waits for its browser: two more workers use that time.
-  stage("functions, routes, commands and components", () => run(others, cores)).then(() =>
-    stage("browser", () => run(browser, cores + 2)),
+  stage("functions, routes, commands and components", () => run(others, cores, withoutLastCompiler)).then(
+    () => stage("browser", () => run(browser, cores + 2, withoutLastCompiler)),
   ),
 ]);
 
@@ -96,7 +101,7 @@ async function tool(...command: string[]): Promise<Outcome> {
 }
 
 /** Runs test files in workers. What was skipped counts as failed, and so do a broken run and files that did not run. */
-async function run(files: string[], workers: number): Promise<Outcome> {
+async function run(files: string[], workers: number, engine: Record<string, string> = {}): Promise<Outcome> {
   const command = testCommand(
     files.map((file) => `./${file}`),
     `--parallel=${workers}`,
@@ -108,6 +113,7 @@ async function run(files: string[], workers: number): Promise<Outcome> {
     TMPDIR: scratch,
     CHECK_FOLDER: keptFolder,
     ...keptMemory,
+    ...engine,
   });
   const passed = count(output, "pass");
   const wrong = count(output, "fail") + count(output, "skip") + count(output, "todo");
