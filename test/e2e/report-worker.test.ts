@@ -9,7 +9,9 @@ import { inChromium } from "../support/portal-browser";
 
 const portal = inChromium({ templates: false });
 const rows = 200_000;
-const rounds = 6;
+/** The worker may take this many times what splitting takes. */
+const most = 2;
+const [leastRounds, mostRounds] = [2, 6];
 
 test("a report of 200,000 rows takes a worker at most twice what splitting it does, and the page goes on", async () => {
   const page = await portal.open("contributor", "/me");
@@ -31,8 +33,9 @@ test("a report of 200,000 rows takes a worker at most twice what splitting it do
     spent.push((await processor()) - before);
     return result;
   }
-  // Side by side, so that what else the machine does falls on both; the least of each is what the work takes.
-  for (let round = 0; round < rounds; round++) {
+  const ratio = () => Math.min(...spent.whole) / Math.min(...spent.alone);
+  // Side by side, so that other load falls on both; the least of each is the cost of the work. Rounds end once it is low enough.
+  for (let round = 0; round < mostRounds && (round < leastRounds || ratio() > most); round++) {
     const alone = await measured(() => page.evaluate(splitAlone), spent.alone);
     expect(alone).toBe(rows + 1);
     const whole = await measured(() => readWhole(page, reader), spent.whole);
@@ -41,11 +44,10 @@ test("a report of 200,000 rows takes a worker at most twice what splitting it do
     expect(whole.parts).toBeGreaterThan(50);
     expect(whole.beats).toBeGreaterThan(20);
   }
-  const [alone, whole] = [Math.min(...spent.alone), Math.min(...spent.whole)];
   console.log(
-    `${whole.toFixed(2)} s of the processor, ${(whole / alone).toFixed(2)} times what splitting takes`,
+    `${Math.min(...spent.whole).toFixed(2)} s of the processor, ${ratio().toFixed(2)} times what splitting takes`,
   );
-  expect(whole / alone).toBeLessThanOrEqual(2);
+  expect(ratio()).toBeLessThanOrEqual(most);
 });
 
 /** Of all pages together, in seconds: what waits for a busy machine does not count. */
