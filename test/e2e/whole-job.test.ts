@@ -43,7 +43,7 @@ test("the whole job: from signing in to a task done, and everything follows", as
 
   const due = addDays(today, -3);
   await drawer.getByRole("button", { name: "Edit due date" }).click();
-  await drawer.getByLabel("Due date").fill(due);
+  await drawer.getByLabel("Due date", { exact: true }).fill(due);
   await drawer.getByRole("button", { name: "Save" }).click();
   await toast(page, "Task updated successfully");
   await drawer.getByText("3 days overdue").first().waitFor();
