@@ -95,7 +95,7 @@ function MappingPart({ work, source, mapping, people, choices, failure }: Mappin
       </DialogBody>
       <DialogFoot>
         {openTexts > 0 && (
-          <p role="status" className="me-auto text-hint text-muted">
+          <p role="status" className="me-auto self-center text-hint text-muted max-sm:basis-full">
             {openTexts === 1
               ? "1 value still means nothing"
               : `${showCount(openTexts)} values still mean nothing`}

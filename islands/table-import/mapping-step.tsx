@@ -127,12 +127,15 @@ function HeaderLine({ source, onPick }: HeaderLineProps) {
   );
 }
 
+/** As much of a line as a select shows on a phone. */
+const longestStart = 26;
+
 const startOf = (cells: readonly string[]) => {
   const text = cells
     .map((cell) => cell.trim())
     .filter(Boolean)
     .join(", ");
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return text.length > longestStart ? `${text.slice(0, longestStart)}…` : text;
 };
 
 type DefaultFieldProps = {

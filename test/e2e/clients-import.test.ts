@@ -124,6 +124,36 @@ test("an import that breaks off says what went in, goes on from there, and takes
   expect(await all()).toHaveLength(before);
 });
 
+test("notes above the header are skipped, another line can be the header, and what exists is named", async () => {
+  await makeClient(portal.app, { name: "HERE" });
+  const lines = [
+    "Clients of the agency",
+    "Exported on,2026-11-23",
+    "",
+    "Company;First Name;Last Name;Email;Status",
+    "Noted;Nora;Contact;nora@noted.test;warm",
+    "Here;Max;Muster;max@here.test;cold",
+  ];
+  const page = await portal.open("manager", "/", { reducedMotion: "reduce" });
+  const { dialog, drop, press, row } = importDialog(page, "clients");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await drop("noted.csv", lines.join("\n"));
+  await dialog.getByText("noted.csv, 2 rows. Header is in line 4").waitFor();
+  await dialog.getByText("2 values still mean nothing").waitFor();
+  await dialog.getByText("Primary Contact Name is First Name + Last Name", { exact: false }).waitFor();
+  await dialog.getByLabel("Header line").selectOption("2");
+  await dialog.getByText("noted.csv, 3 rows. Header is in line 2").waitFor();
+  await dialog.getByLabel("Header line").selectOption("4");
+  await dialog.getByLabel("warm is").selectOption("Lead");
+  await dialog.getByText("1 value still means nothing").waitFor();
+  await dialog.getByLabel("cold is").selectOption("Paused");
+  expect(await problemsInEveryLook(page)).toEqual([]);
+  await press("Check the rows");
+  const existing = row("Here").getByRole("link", { name: "HERE" });
+  expect(await existing.getAttribute("href")).toMatch(/^\/clients\/[0-9a-f-]{36}$/);
+  await dialog.getByRole("button", { name: "Import 1 client" }).waitFor();
+});
+
 test("whoever may not import is told who may", async () => {
   const page = await portal.open("contributor", "/");
   const { dialog } = importDialog(page, "clients");
