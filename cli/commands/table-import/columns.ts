@@ -1,7 +1,7 @@
 import { WrongUsage } from "#/cli/exit";
 import { fold, simplified } from "#/src/format/fold";
-import { type Columns, guessPlaces, type Styles, type Values } from "#/src/imports/tables/columns";
-import { fieldsOf, type Kind } from "#/src/imports/tables/kind";
+import { type Columns, guesser, type Styles, type Values } from "#/src/imports/tables/columns";
+import { fieldsOf } from "#/src/imports/tables/kind";
 import { checkValue, fieldNamed } from "./fields";
 import type { TableKind } from "./table-kind";
 
@@ -31,9 +31,10 @@ export function matchColumns(
     }
     columns.set(field, places);
   }
+  const placesOf = guesser(kind.rules, headers);
   for (const field of fieldsOf(kind.rules)) {
     if (columns.has(field)) continue;
-    const places = guess(kind.rules, headers, field, taken);
+    const places = unambiguous(field, placesOf(field, taken));
     if (places) columns.set(field, places);
   }
   return columns;
@@ -142,13 +143,8 @@ const hasHeader = (headers: readonly string[], wanted: string) =>
 const isAlike = (header: string, wanted: string) =>
   simplified(wanted) !== "" && simplified(header) === simplified(wanted);
 
-function guess(
-  kind: Kind,
-  headers: readonly string[],
-  field: string,
-  taken: ReadonlySet<number>,
-): number[] | null {
-  const found = guessPlaces(kind, headers, field, taken);
+/** @throws WrongUsage when two columns match a field equally well */
+function unambiguous(field: string, found: ReturnType<ReturnType<typeof guesser>>): number[] | null {
   if (!found?.rivals) return found?.places ?? null;
   const [best, rival] = found.rivals;
   throw new WrongUsage(

@@ -1,5 +1,5 @@
 import type { CsvRecord } from "#/src/format/csv-records";
-import { fieldsOf, type Kind, partRanksOf, rankOf } from "./kind";
+import { fieldsOf, type Kind, matchesOf } from "./kind";
 import { type Style, styleOf } from "./readings";
 
 /** Indexes (from 0) of the columns that fill each field; usually one. */
@@ -17,36 +17,35 @@ type Column = { at: number; header: string };
 /** Columns that match a field, and two of them that match it equally well. */
 type Guess = { places: number[]; rivals: [Column, Column] | null };
 
-/**
- * Finds the best column for a field by its header, or the columns that fill it together, such as a first and a last
- * name; null without any.
- */
-export function guessPlaces(
-  kind: Kind,
-  headers: readonly string[],
-  field: string,
-  taken: ReadonlySet<number>,
-): Guess | null {
-  const free = headers.flatMap((header, at) => (taken.has(at) ? [] : [{ at, header }]));
-  const whole = bestOf(free, ({ header }) => rankOf(kind, field, header));
-  if (whole) return whole;
-  const parts = (kind.fields[field]?.parts ?? []).map((_, part) =>
-    bestOf(free, ({ header }) => partRanksOf(kind, field, header)[part] ?? null),
-  );
-  const found = parts.flatMap((part) => part ?? []);
-  if (found.length === 0 || found.length < parts.length) return null;
-  return {
-    places: found.flatMap(({ places }) => places),
-    rivals: found.find(({ rivals }) => rivals)?.rivals ?? null,
+/** Finds the columns of fields by their headers. */
+export function guesser(kind: Kind, headers: readonly string[]) {
+  const columns = headers.map((header, at) => ({ at, header, matches: matchesOf(kind, header) }));
+  /**
+   * Returns the best column for a field, or the columns that fill it together, such as a first and a last name; null
+   * without any.
+   */
+  return function placesOf(field: string, taken: ReadonlySet<number>): Guess | null {
+    const best = (part: number | null) => {
+      const ranked = columns.flatMap(({ matches, ...column }) => {
+        const match = matches.find((one) => one.field === field && one.part === part);
+        return match && !taken.has(column.at) ? [{ rank: match.rank, column }] : [];
+      });
+      return firstOf(ranked);
+    };
+    const whole = best(null);
+    if (whole) return whole;
+    const parts = (kind.fields[field]?.parts ?? []).map((_, part) => best(part));
+    const found = parts.flatMap((part) => part ?? []);
+    if (found.length === 0 || found.length < parts.length) return null;
+    return {
+      places: found.flatMap(({ places }) => places),
+      rivals: found.find(({ rivals }) => rivals)?.rivals ?? null,
+    };
   };
 }
 
-function bestOf(columns: readonly Column[], rankIn: (column: Column) => number | null): Guess | null {
-  const ranked = columns.flatMap((column) => {
-    const rank = rankIn(column);
-    return rank === null ? [] : [{ rank, column }];
-  });
-  const [best, next] = ranked.toSorted((a, b) => a.rank - b.rank);
+function firstOf(columns: readonly { rank: number; column: Column }[]): Guess | null {
+  const [best, next] = columns.toSorted((a, b) => a.rank - b.rank);
   if (!best) return null;
   return { places: [best.column.at], rivals: next?.rank === best.rank ? [best.column, next.column] : null };
 }
@@ -54,8 +53,9 @@ function bestOf(columns: readonly Column[], rankIn: (column: Column) => number |
 /** Guesses the columns from the headers; the first of equal matches wins. */
 export function guessColumns(kind: Kind, headers: readonly string[]): Columns {
   const columns: Columns = new Map();
+  const placesOf = guesser(kind, headers);
   for (const field of fieldsOf(kind)) {
-    const guess = guessPlaces(kind, headers, field, new Set());
+    const guess = placesOf(field, new Set());
     if (guess) columns.set(field, guess.places);
   }
   return columns;

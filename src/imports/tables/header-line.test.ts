@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { simplified } from "#/src/format/fold";
 import { writeText, writeWorkbook } from "#/src/imports/reports/writing.fixture";
+import { headerIn } from "./header-line";
 import { readSource, type Source } from "./source";
 import { withHeaderOn } from "./with-header";
 
@@ -99,4 +101,19 @@ test("a text file of any encoding keeps its notes out of the rows", async () => 
   const rows = [headers, ["Société", "Zoé", "z@ete.test"]];
   const source = await read(writeText(rows, { notes: ["Clients de l’été", ""] }));
   expect(source).toMatchObject({ headerLine: 3, headers, records: [{ cells: rows[1] }] });
+});
+
+test("the search for a header takes little more work than reading each cell, however wide the first rows are", () => {
+  const cells = (row: number) => Array.from({ length: 300 }, (_, at) => `Person - ${row} ${at}`);
+  const rows = Array.from({ length: 40 }, (_, row) => ({ cells: cells(row) }));
+  const timed = (work: () => unknown) => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  };
+  const once = () => rows.map((row) => row.cells.map(simplified));
+  once();
+  const reading = timed(once);
+  expect(headerIn(rows)).toMatchObject({ at: 0, isComplete: false });
+  expect(timed(() => headerIn(rows))).toBeLessThan(100 * reading);
 });

@@ -95,36 +95,20 @@ export function isRequired({ fields }: Kind, field: string): boolean {
   return required === "always" || required === "toCreate";
 }
 
-/** Ranks a header's match for a field; 0 is best, null means none. */
-export function rankOf(kind: Kind, field: string, header: string): number | null {
-  const { headers = "" } = kind.fields[field] ?? {};
-  return rankAmong(kind, headers, header);
-}
-
-/** Ranks a header's match for each column that fills a field together with others; empty without such columns. */
-export function partRanksOf(kind: Kind, field: string, header: string): (number | null)[] {
-  const { parts = [] } = kind.fields[field] ?? {};
-  return parts.map((names) => rankAmong(kind, names, header));
-}
-
-/** True when a header names a field, or a column that fills one together with others. */
-export const knowsHeader = (kind: Kind, header: string) =>
-  fieldsOf(kind).some((field) =>
-    [rankOf(kind, field, header), ...partRanksOf(kind, field, header)].some((rank) => rank !== null),
-  );
+/** A field that a header names, or one of the columns that fill it together, by index. Rank 0 is the best match. */
+export type HeaderMatch = { field: string; part: number | null; rank: number };
 
 /**
- * Compares the whole header first. A header that names no field of the kind is compared without the prefix of its
- * entity: "Person - Phone" is "Phone".
+ * Returns the fields that a header names. A header that names none is compared without the prefix of its entity:
+ * "Person - Phone" is "Phone".
  */
-function rankAmong(kind: Kind, names: string, header: string): number | null {
-  const known = names.split(" ");
-  const whole = known.indexOf(simplified(header));
-  if (whole >= 0) return whole;
-  const prefix = prefixes.findIndex((pattern) => pattern.test(header));
-  const isNamed = prefix < 0 || namesOf(kind).has(simplified(header));
-  const rest = isNamed ? -1 : known.indexOf(simplified(header.replace(prefixes[prefix] ?? "", "")));
-  return rest < 0 ? null : (prefix + 1) * afterWholeNames + rest;
+export function matchesOf(kind: Kind, header: string): readonly HeaderMatch[] {
+  const names = namesOf(kind);
+  const whole = names.get(simplified(header));
+  if (whole) return whole;
+  const at = prefixes.findIndex((pattern) => pattern.test(header));
+  const rest = at < 0 ? undefined : names.get(simplified(header.replace(prefixes[at] ?? "", "")));
+  return rest?.map((match) => ({ ...match, rank: match.rank + (at + 1) * afterWholeNames })) ?? [];
 }
 
 /** Prefixes of columns in CRM exports; of two columns that differ in them, the first is the better match. */
@@ -132,10 +116,25 @@ const prefixes = [/^\s*deal\s+-\s+/i, /^\s*person\s+-\s+/i, /^\s*organi[sz]ation
 /** More names than any field has. */
 const afterWholeNames = 1_000;
 
-const namesOf = ({ fields }: Kind) =>
-  new Set(
-    Object.values(fields).flatMap(({ headers = "", parts = [] }) => [headers, ...parts].join(" ").split(" ")),
-  );
+const known = new WeakMap<Kind, Map<string, HeaderMatch[]>>();
+
+/** Indexes the header names of a kind once: a workbook may have 40,000 cells that could be headers. */
+function namesOf(kind: Kind): Map<string, HeaderMatch[]> {
+  const before = known.get(kind);
+  if (before) return before;
+  const names = new Map<string, HeaderMatch[]>();
+  const add = (list: string, field: string, part: number | null) => {
+    for (const [rank, name] of list.split(" ").entries()) {
+      names.set(name, [...(names.get(name) ?? []), { field, part, rank }]);
+    }
+  };
+  for (const [field, { headers, parts = [] }] of Object.entries(kind.fields)) {
+    if (headers) add(headers, field, null);
+    for (const [part, list] of parts.entries()) add(list, field, part);
+  }
+  known.set(kind, names);
+  return names;
+}
 
 /** Parses the text of a field: lists by commas, choices by key or label, the rest by `style`. */
 export function readText({ fields }: Kind, field: string, text: string, style: Style = "point"): SentValue {

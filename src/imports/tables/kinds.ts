@@ -1,6 +1,6 @@
 import { clientKind } from "./clients";
 import { guessColumns } from "./columns";
-import { fieldsOf, isRequired, type Kind, knowsHeader } from "./kind";
+import { fieldsOf, isRequired, type Kind, matchesOf } from "./kind";
 import { leadKind } from "./leads";
 
 /** Every kind of row. */
@@ -29,4 +29,4 @@ export const knownHeaders = (headers: readonly string[]) =>
 
 /** Indexes of the headers that name a field of the kind, or a part of one. */
 const placesKnownTo = (kind: Kind, headers: readonly string[]) =>
-  new Set(headers.flatMap((header, at) => (knowsHeader(kind, header) ? [at] : [])));
+  new Set(headers.flatMap((header, at) => (matchesOf(kind, header).length > 0 ? [at] : [])));
