@@ -3,8 +3,11 @@ import { guessColumns } from "./columns";
 import { fieldsOf, isRequired, type Kind, matchesOf } from "./kind";
 import { leadKind } from "./leads";
 
-/** Every kind of row. */
-const kinds: readonly Kind[] = [clientKind, leadKind];
+/** Every kind of row, by its name. */
+const byName = { clients: clientKind, leads: leadKind };
+const kinds: readonly Kind[] = Object.values(byName);
+
+export type KindName = keyof typeof byName;
 
 /**
  * Returns the names of the kinds that rows under a header can be: those whose required fields are all present. If
