@@ -53,6 +53,8 @@ export const serverLimits = {
   sameMailSeconds: 10,
   errorsNamed: 50,
   errorsPerRow: 10,
+  /** Fields of an imported row, before unknown ones are named: no kind has as many columns. */
+  rowFields: 1_000,
   errorPathLength: 200,
   activityEntries: 50,
   /** Maximum number of things that a search of the audit log matches. */

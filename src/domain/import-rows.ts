@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { repeatedInFile, takesKey } from "#/src/contract/choices/table-imports";
+import { serverLimits } from "#/src/contract/limits";
 import { withoutHidden } from "#/src/contract/plain-text";
 import type { FieldError } from "#/src/contract/problem";
 import type { ImportResult, ImportRows } from "#/src/contract/table-imports";
@@ -120,6 +121,7 @@ async function importRow<Stored extends { id: string; version: number }, New>(
   kind: ImportedKind<Stored, New>,
   { row, key, fresh }: Place<Stored>,
 ): Promise<Result> {
+  if (Object.keys(row).length > serverLimits.rowFields) return refused(row.line, [tooManyFields]);
   const { line, version: planned, ...fields } = row;
   const [existing, another] = (key === null ? undefined : kind.known.get(key)) ?? [];
   if (existing && options.onDuplicate === "update") {
@@ -172,6 +174,11 @@ async function updateRow<Stored extends { id: string; version: number }, New>(
 
 /** Details of a row without any. */
 export const nothingElse = { changes: [], likelyDoubles: [], version: null, existing: null };
+
+const tooManyFields = {
+  path: "",
+  message: `A row has at most ${serverLimits.rowFields.toLocaleString("en-US")} fields`,
+};
 
 const again = "Check the file again";
 /** Reasons for refusing a row whose plan is out of date. */

@@ -156,6 +156,18 @@ describe("a refusal", () => {
     expect(results.map(({ line }) => line)).toEqual(rows.map(({ line }) => line));
     expect(new Set(results.map(({ errors }) => errors.length))).toEqual(new Set([serverLimits.errorsPerRow]));
   });
+
+  test("of a row with more fields than any table has columns says so alone", async () => {
+    const keys = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`k${at}`, 0]));
+    const rows = [
+      { line: 2, ...newClient(), ...keys },
+      { line: 3, ...newClient() },
+    ];
+    const answer = await app.as("manager")("POST", "/api/clients/import", { rows });
+    const { results } = await expectJson<ImportResult>(answer);
+    expect(results.map(({ outcome }) => outcome)).toEqual(["invalid", "created"]);
+    expect(results[0]?.errors).toEqual([{ path: "", message: "A row has at most 1,000 fields" }]);
+  });
 });
 
 test("the description says of each body how large it may be and how long it may take", async () => {

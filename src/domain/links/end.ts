@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
-import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { momentAfter } from "#/src/format/durations";
 import { appendEntries, type NewEntry } from "../audit-log";
 import type { Write } from "../write";
@@ -60,7 +59,7 @@ type Person = {
   addressFor: (id: string) => string;
 };
 
-export type ErasedLink = { entity: AuditLogEntity; id: string };
+export type ErasedLink = Pick<NewEntry, "entity"> & { id: string };
 
 /**
  * Erases the addresses and secrets in every link of a person; time, sender and decisions remain.
