@@ -8,7 +8,7 @@ import { fakeIo, freshFolder, runAt } from "./fake-io";
 setDefaultTimeout(patience.test);
 
 /**
- * What the import commands print, as people and scripts know it. A deliberate change is written anew with
+ * Holds the output of the import commands, which people and scripts rely on. A deliberate change is written anew with
  * `UPDATE_GOLDEN=1 bun test ./cli/acceptance/import-golden.test.ts`, and reviewed in the diff.
  */
 const golden = join(import.meta.dir, "golden");

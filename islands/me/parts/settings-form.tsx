@@ -68,7 +68,7 @@ const keys: Choice = {
   hint: "Letters that act in lists and drawers, such as J and K for next and previous.",
 };
 
-/** What opens after sign-in: a screen, or a saved view; a view that is gone is Clients again. */
+/** Chooses the screen or saved view that opens after sign-in; a view that no longer exists is shown as Clients. */
 function Landing({ first, views }: Omit<SettingsFormProps, "sendsMail">) {
   const settings = useSettings(first);
   const change = useChangeSettings();

@@ -22,13 +22,13 @@ export type LinkRows = {
   secrets: readonly string[];
   /** The links that later ones replaced, and the time for which they are recognised; null if they are forgotten. */
   former: { table: SQLiteTable; link: SQLiteColumn; createdAt: SQLiteColumn; keptMs: number } | null;
-  /** What happens when a person loses their access. */
+  /** The end of a person's links when they lose their access. */
   onEndOfAccess: "withdraw" | "delete" | Never;
-  /** What happens to open links when a backup is restored. */
+  /** The end of open links when a backup is restored. */
   onRestore: "end" | "delete" | Never;
-  /** What happens when their recipient is erased. */
+  /** The removal of the recipient's data when they are erased. */
   onErasure: "strip" | "delete" | Never;
-  /** What happens once they have expired. */
+  /** The removal of expired links. */
   onExpiry: "delete" | Never;
 };
 
@@ -56,10 +56,10 @@ type Limits = {
   guess: RateName | null;
 };
 
-/** What docs/security.md says of a kind, besides what follows from its other parts. */
+/** The words of a kind in docs/security.md; its figures follow from the other parts. */
 type Documented = {
   name: string;
-  /** What it consists of besides 256 random bits, where else it is stored, and what ends it. */
+  /** Its content besides 256 random bits, the places where it is stored besides its row, and its ends. */
   link: { made: string; stored: string; ends: string };
   code: { name: string; made: string; stored: string; ends: string } | null;
   browser: { name: string; ends: string } | null;
