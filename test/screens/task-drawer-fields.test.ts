@@ -1,53 +1,17 @@
-import { beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import type { Task, TaskDetail } from "#/src/contract/tasks";
-import { expectJson, makeClient, makeOnboarding } from "../support/app";
-import { inDocument } from "../support/portal-document";
 import { fill, press, toasted } from "../support/presses";
-import { addTemplate } from "../support/templates";
+import { inTaskDrawer } from "../support/task-drawer";
 
-const portal = inDocument({ templates: false });
-beforeAll(async () => {
-  for (const name of ["Collect logins", "Send the boxes"]) await addTemplate(portal.app.db, { name });
-});
-
-let dashboard: string;
-
-/** The two tasks of a client that no other test touches. */
-async function started(): Promise<[Task, Task]> {
-  const client = await makeClient(portal.app);
-  const { tasks } = await makeOnboarding(portal.app, client.id);
-  const [first, second] = tasks;
-  if (!first || !second) throw new Error("The templates make too few tasks for these tests.");
-  dashboard = `/clients/${client.id}`;
-  return [first, second];
-}
-
-async function open(change?: object): Promise<Task> {
-  const [task] = await started();
-  if (change) await theyChange(task, change);
-  await portal.open("manager", `${dashboard}?task=${task.id}`);
-  await screen.findByRole("region", { name: "Activity History" });
-  return task;
-}
-
-const drawer = () => screen.getByRole("dialog");
-const detailOf = async ({ id }: Task) =>
-  expectJson<TaskDetail>(await portal.app.as("manager")("GET", `/api/tasks/${id}`));
-const theyChange = async ({ id }: Task, change: object) =>
-  expectJson<Task>(await portal.app.as("admin")("PATCH", `/api/tasks/${id}`, change));
-const changesSent = () => portal.sent.filter(({ method }) => method !== "GET");
+const { portal, started, page, open, drawer, detailOf, theyChange, changesSent } = inTaskDrawer();
 
 describe("the fields of a task's drawer", () => {
   test("begin with the client, as a link", async () => {
     const task = await open();
     const { clientId, clientName } = await detailOf(task);
-    expect(dashboard).toBe(`/clients/${clientId}`);
+    expect(page()).toBe(`/clients/${clientId}`);
     const [first] = within(drawer()).getAllByRole("link");
-    expect([first?.textContent?.endsWith(clientName), first?.getAttribute("href")]).toEqual([
-      true,
-      dashboard,
-    ]);
+    expect([first?.textContent?.endsWith(clientName), first?.getAttribute("href")]).toEqual([true, page()]);
   });
 
   test("are changed by menus: two presses give the task to somebody else", async () => {
@@ -83,7 +47,7 @@ describe("the fields of a task's drawer", () => {
 
   test("say under the title who else changed the task", async () => {
     const [task, other] = await started();
-    await portal.open("manager", `${dashboard}?task=${task.id}`, { hearsOthers: true });
+    await portal.open("manager", `${page()}?task=${task.id}`, { hearsOthers: true });
     await waitFor(() => expect(portal.app.listeners).toBe(1));
     await theyChange(task, { status: "blocked" });
     await within(drawer()).findByText("Changed by Ada Admin");

@@ -1,42 +1,12 @@
-import { beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import type { Task, TaskDetail } from "#/src/contract/tasks";
-import { expectJson, makeClient, makeOnboarding } from "../support/app";
-import { inDocument } from "../support/portal-document";
+import type { Task } from "#/src/contract/tasks";
+import { expectJson } from "../support/app";
 import { fill, press, question, shownIn, toasted } from "../support/presses";
-import { addTemplate } from "../support/templates";
+import { inTaskDrawer } from "../support/task-drawer";
 
-const portal = inDocument({ templates: false });
-beforeAll(async () => {
-  for (const name of ["Collect logins", "Send the boxes"]) await addTemplate(portal.app.db, { name });
-});
+const { portal, started, page, show, open, drawer, part, detailOf, theyChange, changesSent } = inTaskDrawer();
 
-let dashboard: string;
-
-/** The two tasks of a client that no other test touches. */
-async function started(): Promise<[Task, Task]> {
-  const client = await makeClient(portal.app);
-  const { tasks } = await makeOnboarding(portal.app, client.id);
-  const [first, second] = tasks;
-  if (!first || !second) throw new Error("The templates make too few tasks for these tests.");
-  dashboard = `/clients/${client.id}`;
-  return [first, second];
-}
-
-async function open(change?: object): Promise<Task> {
-  const [task] = await started();
-  if (change) await theyChange(task, change);
-  await show(task);
-  return task;
-}
-
-async function show(task: Task) {
-  await portal.open("manager", `${dashboard}?task=${task.id}`);
-  await part("Activity History");
-}
-
-const drawer = () => screen.getByRole("dialog");
-const part = (name: string) => screen.findByRole("region", { name });
 const closed = () => waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
 const openRow = async ({ name }: Task) => {
   const [link] = await screen.findAllByRole("link", { name });
@@ -44,11 +14,6 @@ const openRow = async ({ name }: Task) => {
 };
 const pressEscape = () => fireEvent.keyDown(drawer(), { key: "Escape" });
 const deniedOf = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-disabled");
-const detailOf = async ({ id }: Task) =>
-  expectJson<TaskDetail>(await portal.app.as("manager")("GET", `/api/tasks/${id}`));
-const theyChange = async ({ id }: Task, change: object) =>
-  expectJson<Task>(await portal.app.as("admin")("PATCH", `/api/tasks/${id}`, change));
-const changesSent = () => portal.sent.filter(({ method }) => method !== "GET");
 const refuse = (method: string) =>
   portal.answer(new RegExp(`^${method} /api/tasks/`), () => new Response("", { status: 500 }));
 
@@ -81,7 +46,7 @@ describe("opening", () => {
 
   test("while it loads and when there is none, it says so", async () => {
     const [task] = await started();
-    await portal.open("manager", `${dashboard}?task=0195f000-0000-7000-8000-00000000dead`);
+    await portal.open("manager", `${page()}?task=0195f000-0000-7000-8000-00000000dead`);
     await screen.findByText("Task not found");
     pressEscape();
     await closed();
@@ -96,7 +61,7 @@ describe("opening", () => {
 
   test("a task that cannot be loaded can be tried again, a deleted one is not found", async () => {
     const [task, deleted] = await started();
-    await portal.open("manager", dashboard);
+    await portal.open("manager", page());
     const truly = refuse("GET");
     await openRow(task);
     await screen.findByText("The task could not be loaded");
@@ -322,7 +287,7 @@ describe("activity history", () => {
 
   test("is honest about an unknown date and an empty history", async () => {
     const [odd, empty] = await started();
-    await portal.open("manager", dashboard);
+    await portal.open("manager", page());
     const openWith = async (task: Task, auditLogs: object[]) => {
       const detail = await detailOf(task);
       portal.answer(new RegExp(`^GET /api/tasks/${task.id}$`), () => Response.json({ ...detail, auditLogs }));
