@@ -70,18 +70,16 @@ const keys: Choice = {
 
 /** Chooses the screen or saved view that opens after sign-in; a view that no longer exists is shown as Clients. */
 function Landing({ first, views }: Omit<SettingsFormProps, "sendsMail">) {
-  const settings = useSettings(first);
-  const change = useChangeSettings();
+  const { shown, change } = useShownSettings(first);
   const options = [
     ...landing.options,
     ...views.map(({ id, screen, name }) => ({ value: id, label: `${viewScreen.label(screen)}: ${name}` })),
   ];
-  const chosen = (change.isPending && change.variables.landing) || settings.data.landing;
   return (
     <div className="max-w-80 p-4">
       <PickField
         label="Open after sign-in"
-        value={options.some(({ value }) => value === chosen) ? chosen : "clients"}
+        value={options.find(({ value }) => value === shown.landing)?.value ?? "clients"}
         onPick={(value) => change.mutate({ landing: value })}
         options={options}
       />
@@ -90,17 +88,14 @@ function Landing({ first, views }: Omit<SettingsFormProps, "sendsMail">) {
 }
 
 function Choices({ choices, first }: { choices: Choice[]; first: Settings }) {
-  const settings = useSettings(first);
-  const change = useChangeSettings();
+  const { shown, change } = useShownSettings(first);
   return (
     <div className="flex flex-col gap-1 p-4">
       {choices.map(({ setting, label, hint }) => (
         <LabelledCheckbox
           key={setting}
           hint={hint}
-          checked={
-            change.isPending ? (change.variables[setting] ?? settings.data[setting]) : settings.data[setting]
-          }
+          checked={shown[setting]}
           onChange={(event) => change.mutate({ [setting]: event.currentTarget.checked })}
         >
           {label}
@@ -108,4 +103,11 @@ function Choices({ choices, first }: { choices: Choice[]; first: Settings }) {
       ))}
     </div>
   );
+}
+
+/** Returns the preferences, with those being saved. */
+function useShownSettings(first: Settings) {
+  const { data } = useSettings(first);
+  const change = useChangeSettings();
+  return { shown: change.isPending ? { ...data, ...change.variables } : data, change };
 }
