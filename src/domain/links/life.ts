@@ -57,10 +57,13 @@ type Use = {
   now: string;
 };
 
+/** A kind whose links are logged. */
+type LoggedKind = StoredKind & { rows: { noun: NonNullable<StoredKind["rows"]["noun"]> } };
+
 /** Uses an open link once. Returns its id and the log entry; null if it opens nothing, even if only since a moment ago. */
 export async function redeemLink(
   tx: Tx,
-  kind: StoredKind,
+  kind: LoggedKind,
   { secret, from, now }: Use,
 ): Promise<{ id: string; entry: NewEntry } | null> {
   const { table, noun } = kind.rows;
@@ -70,7 +73,7 @@ export async function redeemLink(
     .set(after)
     .where(and(hasSecret(kind, secret), isUnended(kind), isUnexpired(kind, now)))
     .returning({ id: sql<string>`${table.id}` });
-  if (!used || !noun) return null;
+  if (!used) return null;
   const before = { usedAt: null, usedFrom: null };
   return { id: used.id, entry: updated(noun, used.id, { before, after }) };
 }

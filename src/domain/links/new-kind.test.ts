@@ -28,18 +28,19 @@ const links = sqliteTable("made_up_links", {
   browserHash: text(),
 });
 
-const rows = (kind: string): LinkRows => ({
-  table: links,
-  only: eq(links.kind, kind),
-  noun: { entity: "invitation", leftOut: ["tokenHash", "codeHash", "codeEndsAt", "browserHash"] },
-  recipient: { column: links.userId, names: "account" },
-  secrets: ["tokenHash", "codeHash", "codeEndsAt", "browserHash"],
-  former: null,
-  onEndOfAccess: "withdraw",
-  onRestore: "end",
-  onErasure: "strip",
-  onExpiry: "delete",
-});
+const rows = (kind: string) =>
+  ({
+    table: links,
+    only: eq(links.kind, kind),
+    noun: { entity: "invitation", leftOut: ["tokenHash", "codeHash", "codeEndsAt", "browserHash"] },
+    recipient: { column: links.userId, names: "account" },
+    secrets: ["tokenHash", "codeHash", "codeEndsAt", "browserHash"],
+    former: null,
+    onEndOfAccess: "withdraw",
+    onRestore: "end",
+    onErasure: "strip",
+    onExpiry: "delete",
+  }) satisfies LinkRows;
 const kind = { ...linkKinds.review, rows: rows("task") };
 
 const now = new Date(testMoment).toISOString();
