@@ -91,6 +91,9 @@ export function handsOn(browser: SteeredBrowser) {
       const field = fieldCalled(label, within);
       await until(`Fill ${label}`, async () => {
         await pressAt(field);
+        // A part that loads above the field can move it away from the click, and the page would take the text as shortcuts.
+        const focus = await browser.run(hasFocus, field);
+        if ("missing" in focus) return focus;
         await browser.key("Control+a");
         await browser.type(text);
         // A drawer that is still opening may take the focus away.
