@@ -83,12 +83,18 @@ export const clientLeads = sqliteTable(
     index("client_leads_photo").on(t.productImageUrl),
   ],
 );
-/** The orders of lists of leads, of equal ones the newest first; each goes along an index. */
+const newestFirst = [desc(clientLeads.createdAt), desc(clientLeads.id)];
+const oldestFirst = [asc(clientLeads.createdAt), asc(clientLeads.id)];
+
+/** The orders of lists of leads; each goes along an index, and therefore an ascending one has equal ones oldest first. */
 export const leadOrders = {
-  "-createdAt": [],
-  nextActionDate: [asc(nextActionOrder)],
-  "-dealValue": [desc(clientLeads.dealValue)],
-  "-priorityScore": [desc(clientLeads.priorityScore)],
+  "-createdAt": newestFirst,
+  createdAt: oldestFirst,
+  nextActionDate: [asc(nextActionOrder), ...newestFirst],
+  "-dealValue": [desc(clientLeads.dealValue), ...newestFirst],
+  dealValue: [asc(clientLeads.dealValue), ...oldestFirst],
+  "-priorityScore": [desc(clientLeads.priorityScore), ...newestFirst],
+  priorityScore: [asc(clientLeads.priorityScore), ...oldestFirst],
 } satisfies Record<string, SQL[]>;
 
 /** A lead as work: it is due on the day of its next action, and done once it is won or lost. */

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { denial } from "#/islands/runtime/changes/denial";
 import type { ListPage } from "#/islands/runtime/lists/list-queries";
-import { useOpenRow } from "#/islands/runtime/page/open-row";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { BackToMain } from "#/islands/ui/back-to-main";
 import { Button } from "#/islands/ui/button";
@@ -9,22 +8,27 @@ import { CreateButton } from "#/islands/ui/create-button";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { PageHead } from "#/islands/ui/page-head";
 import { ViewTabs } from "#/islands/views/view-tabs";
-import { leadAddress } from "#/src/contract/addresses/leads";
-import type { Lead, LeadDetail, LeadsSummary } from "#/src/contract/leads";
+import { type LeadLayout, leadAddress } from "#/src/contract/addresses/leads";
+import type { Lead, LeadBoard, LeadDetail, LeadsSummary } from "#/src/contract/leads";
 import type { Assignee } from "#/src/contract/users";
 import type { SavedView } from "#/src/contract/views";
 import { useLeadAddress } from "./address";
-import { useCardOrder } from "./card-order";
-import { leadDrawer } from "./parts/lazy-drawer";
-import { LeadBoard } from "./parts/lead-board";
+import { type LeadLayoutProps, leadLayouts } from "./layouts";
+import { LeadCards } from "./parts/lead-cards";
 import { LeadCounters } from "./parts/lead-counters";
-import { LeadDialogs, useLeadDialogs } from "./parts/lead-dialogs";
+import { useLeadDialogs } from "./parts/lead-dialogs";
 import { LeadFilters } from "./parts/lead-filters";
 import { leads } from "./queries";
 
 type ClientLeadsProps = {
-  /** The page for the address. */
-  first: ListPage<Lead>;
+  /** The page of cards or rows for the address; null with the board. */
+  first: ListPage<Lead> | null;
+  /** The board for the address; null with any other layout. */
+  board: LeadBoard | null;
+  /** The layout without one in the address, from the browser's cookie. */
+  savedLayout: LeadLayout;
+  /** The layout of the page. */
+  layout: LeadLayout;
   summary: LeadsSummary;
   /** The lead in the address. */
   openLead: LeadDetail | null;
@@ -35,22 +39,28 @@ type ClientLeadsProps = {
   cardOrder?: string | undefined;
 };
 
+export async function prepare(props: object) {
+  if (!("layout" in props)) return;
+  if (props.layout === "board") await leadLayouts.board.load();
+  if (props.layout === "list") await leadLayouts.list.load();
+}
+
 const importDialog = lazyPart("The import of leads", () =>
   import("./import-leads").then((m) => m.ImportLeads),
 );
 
-/** The Client Lead CRM screen: figures, filters, the cards and their dialogs. */
+/** The Client Lead CRM screen: figures, filters, and the leads as cards, board or list. */
 export default function ClientLeads(props: ClientLeadsProps) {
-  const { first, summary, openLead, designers, views, cardOrder } = props;
+  const { first, board, savedLayout, summary, openLead, designers, views, cardOrder } = props;
   const { role } = useViewer();
-  const address = useLeadAddress();
-  const list = leads.usePage(address.query, first);
-  const items = list.data?.items ?? [];
+  const address = useLeadAddress(savedLayout);
+  const [asked] = useState(address.query);
   const figures = leads.useSummary(summary);
-  const order = useCardOrder(cardOrder);
   const [isImporting, setImporting] = useState(false);
-  const dialogs = useLeadDialogs(first.items, address);
-  const { shown, controls } = useOpenRow("lead");
+  const dialogs = useLeadDialogs(
+    first?.items ?? board?.columns.flatMap((column) => column.leads) ?? [],
+    address,
+  );
   const addLead = {
     deniedBecause: denial(role, "lead.create"),
     onInterest: dialogs.preloadForm,
@@ -76,30 +86,23 @@ export default function ClientLeads(props: ClientLeadsProps) {
       <LeadCounters figures={figures} />
       <ViewTabs screen="leads" address={leadAddress} isFiltered={address.isFiltered} views={views} />
       <LeadFilters address={address} people={designers} />
-      <LeadBoard
-        list={list}
-        address={address}
-        order={order}
-        dialogs={dialogs}
+      <Layout
+        {...{ first, board, asked, address, dialogs, openLead, cardOrder }}
+        people={designers}
         firstLead={<CreateButton label="Create your first lead" {...addLead} />}
       />
-      {shown !== null && (
-        <Lazy
-          part={leadDrawer}
-          props={{
-            leadId: shown,
-            neighbours: address.query.sort === null ? order.arrange(items) : items,
-            first: openLead,
-            people: designers,
-            dialogs,
-            ...controls,
-          }}
-        />
-      )}
       {isImporting && (
         <Lazy part={importDialog} props={{ people: designers, onClose: () => setImporting(false) }} />
       )}
-      <LeadDialogs dialogs={dialogs} leads={items} designers={designers} />
     </div>
   );
+}
+
+/** A layout in the HTML has its code loaded by `prepare`; another one loads when it is chosen. */
+function Layout(props: LeadLayoutProps) {
+  const { layout } = props.address;
+  if (layout === "cards") return <LeadCards {...props} />;
+  const part = leadLayouts[layout];
+  const Content = part.loaded();
+  return Content ? <Content {...props} /> : <Lazy key={layout} part={part} props={props} />;
 }

@@ -114,26 +114,56 @@ export const ImportedLead = CreateLead.omit({ ownerId: true }).extend(
 export type ImportedLeadInput = z.input<typeof ImportedLead>;
 export const ImportedLeadChange = UpdateLead.omit({ ownerId: true }).extend(importedFields).partial();
 
-export const leadSort = ["-createdAt", "nextActionDate", "-dealValue", "-priorityScore"] as const;
+export const leadSort = [
+  "-createdAt",
+  "createdAt",
+  "nextActionDate",
+  "-dealValue",
+  "dealValue",
+  "-priorityScore",
+  "priorityScore",
+] as const;
 export const LeadSort = oneOf(leadSort);
 export type LeadSort = z.infer<typeof LeadSort>;
 
 /** A user's id, or a word: the caller's own leads, or unassigned ones. */
 const OwnerFilter = z.union([LeadOwnerWord, Id], "Must be an id, me or unassigned");
 
-/** Query of the lead list; any key switches paging on. */
-export const ListLeads = z.strictObject({
-  ...pageKeys,
-  id: Id.optional().describe("Only the lead with this id"),
+/** Filters and order of leads, in a list or on the board. */
+const leadFilters = {
   search: Search,
   status: LeadStatus.optional(),
   priority: z.coerce.number().int().min(priorityScore.min).max(priorityScore.max).optional(),
   owner: OwnerFilter.optional(),
   sort: LeadSort.optional().describe(
-    "Newest first by default; leads without a next action or a value come last",
+    "Newest first by default; leads without a next action come last, and those without a value count as the lowest",
   ),
+};
+
+/** Query of the lead list; any key switches paging on. */
+export const ListLeads = z.strictObject({
+  ...pageKeys,
+  id: Id.optional().describe("Only the lead with this id"),
+  ...leadFilters,
 });
 export type ListLeads = z.infer<typeof ListLeads>;
+
+/** Query of the board of leads. */
+export const ReadLeadBoard = z.strictObject(leadFilters);
+export type ReadLeadBoard = z.infer<typeof ReadLeadBoard>;
+
+/** A column of the board: the figures of all matching leads with its status, and the first of them. */
+export const LeadColumn = z.object({
+  status: LeadStatus,
+  count: z.int(),
+  dealValue: z.int(),
+  leads: z.array(Lead),
+});
+export type LeadColumn = z.infer<typeof LeadColumn>;
+
+/** The board of leads: a column for each status, in the order in which a lead passes through them. */
+export const LeadBoard = z.object({ columns: z.array(LeadColumn) });
+export type LeadBoard = z.infer<typeof LeadBoard>;
 
 /** Figures over all leads; the conversion rate is the whole percentage of won leads, null without leads. */
 export const LeadsSummary = z.object({

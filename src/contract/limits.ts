@@ -16,6 +16,8 @@ export const limits = {
   referenceLinks: 50,
   bodyDepth: 32,
   pageSize: 50,
+  /** Cards of a board's column at first, and how many more each press shows. */
+  boardColumn: { first: 10, more: 20 },
   pageMax: 1_000_000,
   bulkTasks: 500,
   /** Number of tasks from which a bulk change asks for confirmation. */

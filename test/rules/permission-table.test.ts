@@ -86,6 +86,7 @@ GET /api/search                       allow allow allow allow own
 GET /api/work                         allow allow allow allow deny
 GET /api/work/summary                 allow allow allow allow deny
 GET /api/client-leads                 allow allow allow allow deny
+GET /api/client-leads/board           allow allow allow allow deny
 GET /api/client-leads/summary         allow allow allow allow deny
 GET /api/client-leads/{id}            allow allow allow allow deny
 POST /api/client-leads/{id}/client    allow allow deny deny deny

@@ -17,7 +17,7 @@ import { workAddress } from "#/src/contract/addresses/work";
 import { auditLogActions, auditLogActorKinds, auditLogEntities } from "#/src/contract/choices/audit-log";
 import { mailKind, mailState, noticeKind } from "#/src/contract/choices/mail";
 import { viewScreen } from "#/src/contract/choices/views";
-import { cardOrderCookie, stylesCookie, themeCookie } from "#/src/contract/cookies";
+import { cardOrderCookie, leadLayoutCookie, stylesCookie, themeCookie } from "#/src/contract/cookies";
 import { permissions } from "#/src/contract/permissions";
 import { everyLinkKind } from "#/src/domain/links/kinds";
 import { environmentVariables } from "#/src/env/variables";
@@ -51,7 +51,8 @@ export async function allNames(description: Description, db: Database): Promise<
       ...found(source, /\b(PORTAL_[A-Z]+)\b/g),
     ],
     cookies: [
-      ...[themeCookie, `${cardOrderCookie.name} at ${cardOrderCookie.path}`, stylesCookie],
+      ...[cardOrderCookie, leadLayoutCookie].map(({ name, path }) => `${name} at ${path}`),
+      ...[themeCookie, stylesCookie],
       ...found(source, /cookieName\([^"]*"(\w+)"\)/g),
       ...everyLinkKind.flatMap(({ browser }) => browser?.cookie ?? []),
     ],

@@ -23,6 +23,7 @@ export async function addedLead(app: TestApp, fields: Record<string, unknown> = 
 /** One valid request for each action on leads. */
 export const leadRequests = {
   "lead.list": () => ({ path: "/api/client-leads", status: 200 }),
+  "lead.board": () => ({ path: "/api/client-leads/board", status: 200 }),
   "lead.summary": () => ({ path: "/api/client-leads/summary", status: 200 }),
   "lead.create": () => ({ path: "/api/client-leads", body: newLead({ dealValue: 1_000 }), status: 201 }),
   "lead.import": () => ({

@@ -12,19 +12,11 @@ const panel = lazyPart("The lead's statuses", () => import("./lead-panels").then
 
 /** Status, priority and deal value. */
 export function LeadBadges({ lead }: { lead: Lead }) {
-  const { leadStatus: status, priorityScore, dealValue } = lead;
+  const { priorityScore, dealValue } = lead;
   const { currency } = useViewer();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <MenuButton
-        label={`Status of ${lead.companyName}: ${leadStatus.label(status)}`}
-        panel={panel}
-        props={{ lead }}
-        className="status-button"
-        shortcut="S"
-      >
-        <Badge tone={leadStatus.tone(status)}>{leadStatus.label(status)}</Badge>
-      </MenuButton>
+      <StatusMenu lead={lead} />
       <Priority score={priorityScore} />
       <p className="wrap-anywhere ml-auto font-semibold tabular-nums">
         <span className="sr-only">Deal value </span>
@@ -38,8 +30,24 @@ export function LeadBadges({ lead }: { lead: Lead }) {
   );
 }
 
+/** The lead's status, and a menu to change it. */
+export function StatusMenu({ lead }: { lead: Lead }) {
+  const { leadStatus: status, companyName } = lead;
+  return (
+    <MenuButton
+      label={`Status of ${companyName}: ${leadStatus.label(status)}`}
+      panel={panel}
+      props={{ lead }}
+      className="status-button"
+      shortcut="S"
+    >
+      <Badge tone={leadStatus.tone(status)}>{leadStatus.label(status)}</Badge>
+    </MenuButton>
+  );
+}
+
 /** A dot for each point; also in words for screen readers. */
-function Priority({ score }: { score: number }) {
+export function Priority({ score }: { score: number }) {
   const words = `Priority ${score} of ${limits.priorityScore.max}`;
   return (
     <span title={words} className="inline-flex items-center gap-1">

@@ -1,8 +1,12 @@
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import Rows3 from "lucide-react/icons/rows-3";
+import SquareKanban from "lucide-react/icons/square-kanban";
 import { personOptions } from "#/islands/forms/person-options";
 import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
-import { ownerWords, sortLabels } from "#/src/contract/addresses/leads";
+import { Segmented } from "#/islands/ui/segmented";
+import { leadLayout, ownerWords, sortLabels } from "#/src/contract/addresses/leads";
 import { leadStatus, priorities } from "#/src/contract/choices/leads";
 import type { Assignee } from "#/src/contract/users";
 import type { LeadAddressState } from "../address";
@@ -45,12 +49,40 @@ export function LeadFilters({ address, people }: LeadFiltersProps) {
           />
         </div>
         <div className="max-sm:flex-1 sm:w-48">
-          <Select aria-label="Sort by" emptyLabel="My order" options={sorts} {...bind("sort")} />
+          <SortSelect address={address} />
         </div>
       </FilterFold>
+      <div className="md:order-first md:ml-auto">
+        <Segmented label="Layout" value={address.layout} options={layouts} onChange={address.setLayout} />
+      </div>
     </div>
   );
 }
+
+/** The cards begin in the user's own order, the other layouts with the newest lead. */
+function SortSelect({ address: { layout, query, bind } }: { address: LeadAddressState }) {
+  const { value, onChange } = bind("sort");
+  if (layout === "cards") {
+    return (
+      <Select aria-label="Sort by" emptyLabel="My order" options={sorts} value={value} onChange={onChange} />
+    );
+  }
+  return (
+    <Select
+      aria-label="Sort by"
+      emptyLabel={sortLabels["-createdAt"]}
+      options={sorts.filter((sort) => sort.value !== "-createdAt")}
+      value={query.sort === "-createdAt" ? "" : value}
+      onChange={onChange}
+    />
+  );
+}
+
+const layoutIcons = { cards: LayoutGrid, board: SquareKanban, list: Rows3 };
+const layouts = leadLayout.options.map(({ value, label }) => {
+  const Drawing = layoutIcons[value];
+  return { value, label, icon: <Drawing size={16} aria-hidden /> };
+});
 
 const words = Object.entries(ownerWords).map(([value, label]) => ({ value, label }));
 

@@ -20,7 +20,7 @@ export function NextAction({ lead }: { lead: Lead }) {
   if (isOpen) return <Lazy part={form} props={{ lead, onDone: close }} />;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Day lead={lead} />
+      <ActionDay lead={lead} />
       <IconButton
         ref={opener}
         label={`Change next action of ${lead.companyName}`}
@@ -34,7 +34,8 @@ export function NextAction({ lead }: { lead: Lead }) {
   );
 }
 
-function Day({ lead }: { lead: Lead }) {
+/** The day of the next action, in words and marked when it is past due. */
+export function ActionDay({ lead }: { lead: Lead }) {
   const { today } = useViewer();
   const { nextActionDate } = lead;
   if (nextActionDate === null) return <span className="text-muted">Not set</span>;

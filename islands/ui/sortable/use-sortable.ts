@@ -5,14 +5,15 @@ import type { SortableOptions } from "./sortable";
 type UseSortable = SortableOptions & { isEnabled: boolean };
 
 /**
- * Lets the children of the list be reordered by dragging. Its code loads after hydration; `data-sortable` marks it as
+ * Lets the children of the list be dragged, to another position or to another list of its group. Its code loads after hydration; `data-sortable` marks it as
  * ready. Provide another way for people who cannot drag, such as a menu.
  */
 export function useSortable<List extends HTMLElement>(options: UseSortable): RefObject<List | null> {
-  const { isEnabled, handle, onMove } = options;
+  const { isEnabled, handle, exchange } = options;
+  const group = exchange?.group;
   const list = useRef<List>(null);
-  const latest = useRef(onMove);
-  latest.current = onMove;
+  const latest = useRef(options);
+  latest.current = options;
   useEffect(() => {
     const element = list.current;
     if (!isEnabled || !element) return;
@@ -21,7 +22,13 @@ export function useSortable<List extends HTMLElement>(options: UseSortable): Ref
     importFetched(() => import("./sortable")).then(
       ({ makeSortable }) => {
         if (isOver) return;
-        end = makeSortable(element, { handle, onMove: (from, to) => latest.current(from, to) });
+        end = makeSortable(element, {
+          handle,
+          onMove: (from, to) => latest.current.onMove?.(from, to),
+          ...(group !== undefined && {
+            exchange: { group, onTransfer: (item, to) => latest.current.exchange?.onTransfer(item, to) },
+          }),
+        });
         element.dataset.sortable = "ready";
       },
       () => {},
@@ -31,6 +38,6 @@ export function useSortable<List extends HTMLElement>(options: UseSortable): Ref
       end();
       delete element.dataset.sortable;
     };
-  }, [isEnabled, handle]);
+  }, [isEnabled, handle, group]);
   return list;
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { clientLeads, clients, type LeadRow, users } from "#/db/schema";
 import { leadAsWork, leadOrders } from "#/db/schema/leads";
-import type { Lead, LeadsSummary, ListLeads } from "#/src/contract/leads";
+import type { Lead, LeadSort, LeadsSummary, ListLeads } from "#/src/contract/leads";
 import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
 import { leadNoun } from "#/src/domain/nouns/leads";
@@ -42,17 +42,22 @@ export async function listLeads(
 ): Promise<{ items: Lead[]; total: number; page: number; pageSize: number }> {
   const { page, pageSize } = boundedPage(query);
   const where = and(...filters(query, actor.userId));
-  const rows = db.read
+  const rows = sortedLeads(db.read, where, query.sort)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const [shown, total] = await Promise.all([rows, db.read.$count(clientLeads, where)]);
+  return { items: shown.map(presentLead), total, page, pageSize };
+}
+
+/** Selects leads with their names, in an order. */
+export function sortedLeads(db: Reader, where: SQL | undefined, sort: LeadSort = "-createdAt") {
+  return db
     .select({ ...getTableColumns(clientLeads), owner, client })
     .from(clientLeads)
     .leftJoin(users, eq(users.id, clientLeads.ownerId))
     .leftJoin(clients, eq(clients.id, clientLeads.clientId))
     .where(where)
-    .orderBy(...leadOrders[query.sort ?? "-createdAt"], desc(clientLeads.createdAt), desc(clientLeads.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const [shown, total] = await Promise.all([rows, db.read.$count(clientLeads, where)]);
-  return { items: shown.map(presentLead), total, page, pageSize };
+    .orderBy(...leadOrders[sort]);
 }
 
 /** Returns the figures of the cards, over all leads. */
@@ -70,7 +75,8 @@ export async function leadsSummary({ db }: Context): Promise<LeadsSummary> {
   return { ...figures, conversionRate: conversionRate(won, figures.total) };
 }
 
-function filters({ id, search, status, priority, owner }: ListLeads, callerId: string): SQL[] {
+/** Returns the conditions of a list's filters; "me" is the caller. */
+export function filters({ id, search, status, priority, owner }: ListLeads, callerId: string): SQL[] {
   const found: SQL[] = [];
   if (id) found.push(eq(clientLeads.id, id));
   const needle = fold(search?.trim() ?? "");

@@ -5,12 +5,15 @@ import {
   CreateClientOfLead,
   CreateLead,
   Lead,
+  LeadBoard,
   LeadDetail,
   LeadsSummary,
   LinkClientOfLead,
   ListLeads,
+  ReadLeadBoard,
   UpdateLead,
 } from "#/src/contract/leads";
+import { limits } from "#/src/contract/limits";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { ImportResult, ImportRows } from "#/src/contract/table-imports";
 import { allow, row, versionedRow } from "#/src/http/allow";
@@ -35,6 +38,7 @@ import { createLead } from "./create-lead";
 import { deleteLead } from "./delete-lead";
 import { generateProfile } from "./generate-profile";
 import { importLeads } from "./import-leads";
+import { leadBoard } from "./lead-board";
 import { leadDetail } from "./lead-detail";
 import { linkClientOfLead } from "./link-client";
 import { presentLead } from "./present";
@@ -55,6 +59,20 @@ export const leadRoutes = new Hono<AppEnv>()
     cacheOwnList,
     valid("query", ListLeads),
     async (c) => sendPage(c, await listLeads(c.var.ctx, c.req.valid("query"))),
+  )
+  .get(
+    "/board",
+    describes({
+      id: "readLeadBoard",
+      summary: "Read the board of leads",
+      description: `Returns a column for each status with the number and value of its leads, and the first ${limits.boardColumn.first} of them. List the others by status.`,
+      returns: LeadBoard,
+      ...tagged(),
+    }),
+    allow("lead.board"),
+    cacheOwnList,
+    valid("query", ReadLeadBoard),
+    async (c) => c.json(await leadBoard(c.var.ctx, c.req.valid("query")), 200),
   )
   .get(
     "/summary",

@@ -1,14 +1,18 @@
+import { choice, type KeyOf } from "../choices/choice";
 import { leadStatus } from "../choices/leads";
 import type { LeadSort } from "../leads";
 import { limits } from "../limits";
 import { idOr, listAddress, oneOf, type QueryOf, text, whole } from "./list-address";
 
-/** Labels of the board's orders, other than the user's own. */
+/** Labels of the orders, other than the user's own of the cards. */
 export const sortLabels: Record<LeadSort, string> = {
   "-createdAt": "Newest first",
+  createdAt: "Oldest first",
   nextActionDate: "Next action first",
   "-dealValue": "Highest value first",
+  dealValue: "Lowest value first",
   "-priorityScore": "Highest priority first",
+  priorityScore: "Lowest priority first",
 };
 
 /** Values of the owner filter other than ids: the signed-in user, and unassigned leads. */
@@ -16,7 +20,15 @@ export const ownerWords = { me: "Me", unassigned: "Unassigned" };
 
 const isSort = (key: string): key is LeadSort => Object.hasOwn(sortLabels, key);
 
-/** Filters and order of the lead board, all in the address; by default the user's own order. */
+/** How the screen shows the leads: as cards, as a board by status, or as a list. */
+export const leadLayout = choice({
+  cards: { label: "Cards" },
+  board: { label: "Board" },
+  list: { label: "List" },
+});
+export type LeadLayout = KeyOf<typeof leadLayout>;
+
+/** Filters, order and layout of the leads, all in the address; by default the user's own order and layout. */
 export const leadAddress = listAddress(
   {
     search: text,
@@ -24,7 +36,7 @@ export const leadAddress = listAddress(
     priority: whole(limits.priorityScore),
     owner: idOr(...Object.keys(ownerWords)),
   },
-  { sort: (given: string) => (isSort(given) ? given : null) },
+  { sort: (given: string) => (isSort(given) ? given : null), layout: oneOf(leadLayout) },
 );
 
 export type LeadQuery = QueryOf<typeof leadAddress>;

@@ -3,6 +3,7 @@ import { route, section } from "./section";
 
 export const leads = section("Leads", "Leads and their brand profiles", {
   "lead.list": route("GET", "/api/client-leads", staffReaders),
+  "lead.board": route("GET", "/api/client-leads/board", staffReaders),
   "lead.summary": route("GET", "/api/client-leads/summary", staffReaders),
   "lead.import": route("POST", "/api/client-leads/import"),
   "lead.create": route("POST", "/api/client-leads"),

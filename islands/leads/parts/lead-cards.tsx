@@ -1,61 +1,53 @@
-import { type ReactNode, useEffect } from "react";
-import { Listing } from "#/islands/runtime/lists/listing";
+import { useEffect } from "react";
 import { Pages } from "#/islands/runtime/lists/pages";
 import { classes } from "#/islands/ui/classes";
-import { Icon } from "#/islands/ui/icon";
 import { useSortable } from "#/islands/ui/sortable/use-sortable";
 import type { Lead } from "#/src/contract/leads";
 import { limits } from "#/src/contract/limits";
-import type { LeadAddressState } from "../address";
-import type { CardOrder } from "../card-order";
-import type { leads } from "../queries";
+import { type CardOrder, useCardOrder } from "../card-order";
+import type { LeadLayoutProps } from "../layouts";
+import { leads } from "../queries";
 import { cardId, LeadCard } from "./lead-card";
 import type { LeadDialogsState } from "./lead-dialogs";
-
-type LeadBoardProps = {
-  list: ReturnType<typeof leads.usePage>;
-  address: LeadAddressState;
-  order: CardOrder;
-  dialogs: LeadDialogsState;
-  /** The button in an empty board. */
-  firstLead: ReactNode;
-};
+import { LeadListing } from "./lead-listing";
+import { LeadOverlays } from "./lead-overlays";
 
 /** The leads as cards, in all states. */
-export function LeadBoard({ list, address, order, dialogs, firstLead }: LeadBoardProps) {
+export function LeadCards(props: LeadLayoutProps) {
+  const { first, asked, address, dialogs, people, openLead, cardOrder, firstLead } = props;
+  const list = leads.usePage(address.query, first ?? undefined, asked);
+  const order = useCardOrder(cardOrder);
+  const isOwnOrder = address.query.sort === null;
+  const items = list.data?.items ?? [];
   return (
     <section aria-label="Leads">
-      <Listing
-        list={list}
-        address={address}
-        one="lead"
-        many="leads"
-        nothing={{
-          icon: <Icon name="handshake" size={20} />,
-          title: "No leads found matching your criteria",
-          text: "Leads are kept here from the first contact until they are won or lost.",
-          action: firstLead,
-        }}
-        noMatch={{ text: "Nothing matches the search and the filters.", action: firstLead }}
-      >
-        {({ items, total }) => (
+      <LeadListing list={list} address={address} firstLead={firstLead}>
+        {(page) => (
           <>
             <Cards
-              items={items}
+              items={page.items}
               isStale={list.isPlaceholderData}
-              isOwnOrder={address.query.sort === null}
+              isOwnOrder={isOwnOrder}
               order={order}
               dialogs={dialogs}
             />
-            {total > limits.pageSize && <Pages address={address} total={total} />}
+            {page.total > limits.pageSize && <Pages address={address} total={page.total} />}
           </>
         )}
-      </Listing>
+      </LeadListing>
+      <LeadOverlays
+        items={isOwnOrder ? order.arrange(items) : items}
+        openLead={openLead}
+        people={people}
+        dialogs={dialogs}
+      />
     </section>
   );
 }
 
-type CardsProps = Pick<LeadBoardProps, "order" | "dialogs"> & {
+type CardsProps = {
+  order: CardOrder;
+  dialogs: LeadDialogsState;
   items: readonly Lead[];
   isStale: boolean;
   /** False in any other order, in which cards cannot be moved. */

@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test";
+import type { LeadStatus } from "#/src/contract/choices/leads";
+import type { Lead, LeadColumn } from "#/src/contract/leads";
+import { lead } from "../lead.fixture";
+import { withMoves } from "./arrange";
+
+const column = (status: LeadStatus, ...leads: Lead[]): LeadColumn => ({
+  status,
+  count: leads.length,
+  dealValue: leads.reduce((sum, { dealValue }) => sum + (dealValue ?? 0), 0),
+  leads,
+});
+const shown = (columns: readonly LeadColumn[]) =>
+  columns.map(({ status, count, dealValue, leads }) => [status, count, dealValue, leads.map(({ id }) => id)]);
+
+const on = (day: number, fields: Partial<Lead> = {}) =>
+  lead({ createdAt: `2026-03-0${day}T12:00:00.000Z`, ...fields });
+
+test("a moved lead leaves its column with its value, and stands in the other where the order puts it", () => {
+  const [first, second, third] = [on(3, { dealValue: 30 }), on(2, { dealValue: 20 }), on(1)];
+  const columns = [column("new", second), column("won", first, third)];
+  const moves = [{ lead: second, status: "won" as const, isSettled: false }];
+  expect(shown(withMoves(columns, moves, null))).toEqual([
+    ["new", 0, 0, []],
+    ["won", 3, 50, [first.id, second.id, third.id]],
+  ]);
+  const cheapest = [column("new", second), column("won", third, first)];
+  expect(shown(withMoves(cheapest, moves, "dealValue"))[1]?.[3]).toEqual([third.id, second.id, first.id]);
+  expect(shown(withMoves(columns, moves, "-dealValue"))[1]?.[3]).toEqual([first.id, second.id, third.id]);
+});
+
+test("a settled move keeps a lead visible that the loaded cards leave out, and counts it once", () => {
+  const [listed, moved] = [on(3), on(1, { dealValue: 5 })];
+  const won = { ...column("won", listed), count: 12, dealValue: 5 };
+  const moves = [{ lead: moved, status: "won" as const, isSettled: true }];
+  expect(shown(withMoves([column("new"), won], moves, null))).toEqual([
+    ["new", 0, 0, []],
+    ["won", 12, 5, [listed.id, moved.id]],
+  ]);
+  const elsewhere = [column("new", moved), won];
+  expect(withMoves(elsewhere, moves, null)).toEqual(elsewhere);
+});
+
+test("a lead back in its own column changes nothing", () => {
+  const only = on(1);
+  const columns = [column("new", only), column("won")];
+  expect(withMoves(columns, [{ lead: only, status: "new", isSettled: false }], null)).toEqual(columns);
+});

@@ -1,0 +1,88 @@
+import { useRowLink } from "#/islands/runtime/page/open-row";
+import { useViewer } from "#/islands/runtime/page/viewer";
+import { type ColumnSort, sortedHeadOrNone } from "#/islands/ui/sort-header";
+import { actionsColumn, type Column, OneLine, RowLink } from "#/islands/ui/table";
+import type { Lead, LeadSort } from "#/src/contract/leads";
+import { personName } from "#/src/contract/person-name";
+import { showMoney } from "#/src/format/money";
+import { dateIn, showDate } from "#/src/format/show-dates";
+import type { LeadAddressState } from "../address";
+import { Priority, StatusMenu } from "../parts/lead-badges";
+import { linkId } from "../parts/lead-card";
+import type { LeadDialogsState } from "../parts/lead-dialogs";
+import { LeadMenu } from "../parts/lead-menu";
+import { NextAction } from "../parts/next-action";
+
+/** The columns of the list of leads; a third press on a header returns to the newest first. */
+export function leadColumns({ query, choose }: LeadAddressState, dialogs: LeadDialogsState): Column<Lead>[] {
+  const sorting = { sort: query.sort, sortBy: (sort: LeadSort | null) => choose({ sort: sort ?? "" }) };
+  const head = (label: string, by: ColumnSort<LeadSort>) => sortedHeadOrNone(label, by, sorting);
+  return [
+    { key: "company", header: "Company", cell: (lead) => <Name lead={lead} />, phone: "title" },
+    {
+      key: "status",
+      header: "Status",
+      cell: (lead) => <StatusMenu lead={lead} />,
+      width: "w-[16%]",
+      phone: "meta",
+    },
+    {
+      key: "priority",
+      ...head("Priority", { up: "priorityScore", down: "-priorityScore", first: "down" }),
+      cell: ({ priorityScore }) => <Priority score={priorityScore} />,
+      width: "w-[9%]",
+    },
+    {
+      key: "value",
+      ...head("Deal Value", { up: "dealValue", down: "-dealValue", first: "down" }),
+      cell: ({ dealValue }) => <Value amount={dealValue} />,
+      align: "end",
+      width: "w-[11%]",
+      phone: "meta",
+    },
+    {
+      key: "nextAction",
+      ...head("Next Action", { up: "nextActionDate", down: "nextActionDate", first: "up" }),
+      cell: (lead) => <NextAction lead={lead} />,
+      width: "w-[17%]",
+      phone: "meta",
+    },
+    {
+      key: "owner",
+      header: "Owner",
+      cell: ({ owner }) =>
+        owner ? <OneLine text={personName(owner)} /> : <span className="text-muted">Nobody</span>,
+      width: "w-[13%]",
+    },
+    {
+      key: "created",
+      ...head("Created", { up: "createdAt", down: "-createdAt", first: "up" }),
+      cell: ({ createdAt }) => <Created at={createdAt} />,
+      width: "w-[11%]",
+    },
+    actionsColumn("w-12", (lead) => <LeadMenu lead={lead} dialogs={dialogs} />),
+  ];
+}
+
+/** Company and contact person; the row's link. */
+function Name({ lead: { id, companyName, clientName } }: { lead: Lead }) {
+  const { href, onOpen } = useRowLink("lead", id);
+  return (
+    <div className="flex min-w-0 flex-col leading-[18px]">
+      <RowLink href={href} onOpen={onOpen} id={linkId(id)} className="truncate">
+        {companyName}
+      </RowLink>
+      <OneLine text={clientName} className="text-hint text-muted" />
+    </div>
+  );
+}
+
+function Value({ amount }: { amount: number | null }) {
+  const { currency } = useViewer();
+  return amount === null ? <span className="text-muted">No value</span> : showMoney(amount, currency);
+}
+
+function Created({ at }: { at: string }) {
+  const { timeZone } = useViewer();
+  return <span className="text-muted">{showDate(dateIn(timeZone, at))}</span>;
+}
