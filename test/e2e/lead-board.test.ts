@@ -34,7 +34,7 @@ test("a card dragged to another column changes its status with one write, which 
   });
   await drag(page, link(page, "Alpha"), link(page, "Gamma"));
   expect(await cardsIn(page, "Contacted")).toEqual(["Alpha", "Gamma"]);
-  await page.getByText("Lead updated").waitFor();
+  await page.getByText("Lead updated", { exact: true }).waitFor();
   expect(await cardsIn(page, "New")).toEqual(["Beta"]);
   expect(writes).toEqual(['PUT {"leadStatus":"contacted"}']);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -49,7 +49,7 @@ test("keys carry a card to an empty column, and the focus stays on it", async ()
   expect(await activeText(page)).toBe("Alpha");
   for (const key of ["Space", "ArrowRight", "ArrowRight", "Space"]) await page.keyboard.press(key);
   await page.getByText("Dropped Alpha, 1 of 1 in Qualified.").waitFor({ state: "attached" });
-  await page.getByText("Lead updated").waitFor();
+  await page.getByText("Lead updated", { exact: true }).waitFor();
   expect(await cardsIn(page, "Qualified")).toEqual(["Alpha"]);
   expect(await activeText(page)).toBe("Alpha");
   await page.keyboard.press("ArrowLeft");
