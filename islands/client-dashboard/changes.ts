@@ -2,17 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useChange } from "#/islands/runtime/changes/change";
 import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { answer, api, type Done, done } from "#/src/client/browser";
-import type { ClientDetail, Onboarding, StartedOnboarding } from "#/src/contract/onboarding";
+import type { ClientDetail, Onboarding, StartedOnboarding, StartOnboarding } from "#/src/contract/onboarding";
 import { clientDetailKey } from "./queries";
 
 const route = api.clients[":id"].onboarding;
 
 /** Starts the client's onboarding today (`yyyy-mm-dd`); the agency's tasks go to the assignee. */
-export function useStartOnboarding(clientId: string, today: string, assigneeUserId: string | null) {
+export function useStartOnboarding(clientId: string, today: string) {
   const shown = useShownOnboarding(clientId);
   return useChange({
-    send: (): Promise<StartedOnboarding> =>
-      answer(route.$post({ param: { id: clientId }, json: { startDate: today, assigneeUserId } })),
+    send: (asked: Omit<StartOnboarding, "startDate">): Promise<StartedOnboarding> =>
+      answer(route.$post({ param: { id: clientId }, json: { startDate: today, ...asked } })),
     done: "Onboarding started successfully",
     failed: "Failed to start onboarding",
     show: shown.set,

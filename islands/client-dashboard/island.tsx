@@ -11,20 +11,19 @@ import type { LeadOfClient } from "#/src/contract/leads";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { TaskDetail } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
-import { PageContextProvider, usePageContext } from "./page-context";
+import { PageContextProvider } from "./page-context";
 import { DashboardCards } from "./parts/dashboard-cards";
 import { DashboardHead } from "./parts/dashboard-head";
 import { NoOnboarding } from "./parts/no-onboarding";
 import { UpcomingDeadlines } from "./parts/upcoming-deadlines";
 import { useClientDetail } from "./queries";
 import { progressOf } from "./rules";
-import type { StartState } from "./start-state";
 import { filterTasks, useTaskAddress } from "./tasks/address";
 import { usePhaseTab } from "./tasks/phase";
 import { TaskSection } from "./tasks/task-section";
 
-const startingPart = lazyPart("The start of the onboarding", () =>
-  import("./parts/starting").then((m) => m.Starting),
+const startPart = lazyPart("The start of the onboarding", () =>
+  import("./parts/start-dialog").then((m) => m.StartDialog),
 );
 
 type ClientDashboardProps = {
@@ -72,22 +71,13 @@ type DashboardProps = { detail: ClientDetail; openTask: TaskDetail | null };
 function Dashboard({ detail: { client, onboarding, tasks }, openTask }: DashboardProps) {
   const address = useTaskAddress();
   const tab = usePhaseTab(tasks, address);
-  const { accountManagerId } = usePageContext();
-  const [assignee, setAssignee] = useState(accountManagerId);
-  const [start, setStart] = useState<StartState>({ isPending: false, error: null });
-  const begin = () => setStart({ isPending: true, error: null });
+  const [isStarting, setStarting] = useState(false);
+  const starting = { open: () => setStarting(true), preload: startPart.preload };
   return (
     <div className="flex flex-col gap-3 md:gap-5">
-      <DashboardHead client={client} onboarding={onboarding} tasks={tasks} start={start} onStart={begin} />
-      {start.isPending && (
-        <Lazy
-          part={startingPart}
-          props={{
-            clientId: client.id,
-            assignee,
-            onDone: (error = null) => setStart({ isPending: false, error }),
-          }}
-        />
+      <DashboardHead client={client} onboarding={onboarding} tasks={tasks} starting={starting} />
+      {isStarting && (
+        <Lazy part={startPart} props={{ clientId: client.id, onClose: () => setStarting(false) }} />
       )}
       {onboarding ? (
         <>
@@ -96,7 +86,7 @@ function Dashboard({ detail: { client, onboarding, tasks }, openTask }: Dashboar
           <TaskSection tasks={tasks} address={address} tab={tab} openTask={openTask} />
         </>
       ) : (
-        <NoOnboarding start={start} onStart={begin} assignee={assignee} onAssign={setAssignee} />
+        <NoOnboarding starting={starting} />
       )}
     </div>
   );

@@ -104,7 +104,9 @@ describe("without an onboarding", () => {
     expect(await page.getByText("No Onboarding Started").isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: "Start Onboarding", exact: true }).isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: "Add Task" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Start Onboarding Process" }).dblclick();
+    await page.getByRole("button", { name: "Start Onboarding Process" }).click();
+    await page.getByLabel("Launch date").fill("2026-06-01");
+    await page.getByRole("button", { name: "Start", exact: true }).dblclick();
     await toast(page, "Onboarding started successfully");
     await page.locator("[data-focus-home]:focus").waitFor();
     expect(await page.getByRole("row").count()).toBe(tasks.length + 1);

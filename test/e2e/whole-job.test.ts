@@ -128,6 +128,7 @@ async function createClient(page: Page): Promise<string> {
 async function startOnboarding(page: Page) {
   await page.getByText("No Onboarding Started").waitFor();
   await page.getByRole("button", { name: "Start Onboarding Process" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await toast(page, "Onboarding started successfully");
   await page.getByRole("region", { name: "Upcoming Deadlines" }).waitFor();
 }

@@ -4,7 +4,7 @@ import type { Client } from "#/src/contract/clients";
 import type { StartedOnboarding } from "#/src/contract/onboarding";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
-import { fill, press, question, shownIn, toasted } from "../support/presses";
+import { dialog, fill, press, question, shownIn, toasted } from "../support/presses";
 import { addTemplate } from "../support/templates";
 
 const portal = inDocument({ templates: false });
@@ -72,8 +72,10 @@ test("a refused start of an onboarding says why in its place", async () => {
   await portal.open("manager", `/clients/${client.id}`);
   await makeOnboarding(portal.app, client.id);
   await press("Start Onboarding");
+  const form = await dialog("Start Onboarding");
+  await press("Start", form);
   await toasted("Failed to start onboarding");
-  const alert = within(screen.getByRole("main")).getByRole("alert");
+  const alert = await within(form).findByRole("alert");
   expect(alert.textContent).toMatch(/onboarding/i);
 });
 

@@ -1,17 +1,27 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { clientLeads, clients } from "#/db/schema";
+import { clientLeads, clientOnboarding, clients, clientTasks } from "#/db/schema";
 import type { Lead } from "#/src/contract/leads";
+import type { ClientDetail } from "#/src/contract/onboarding";
 import { expectJson, makeClient } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
 import { inDocument } from "../support/portal-document";
 import { dialog, fill, pickClient, press, shownIn, toasted } from "../support/presses";
 import { addedLead } from "../support/requests-leads";
+import { addBothOwners } from "../support/templates";
 
 const portal = inDocument({ templates: false });
 
+/** Addresses that the screen left for. */
+let left: string[] = [];
+
 beforeEach(async () => {
+  left = [];
+  window.location.assign = (address) => void left.push(String(address));
   await portal.app.db.transaction(async (tx) => {
     await tx.delete(clientLeads);
+    await tx.delete(clientTasks);
+    await tx.delete(clientOnboarding);
     await tx.delete(clients);
   });
 });
@@ -147,6 +157,7 @@ describe("a won lead", () => {
     await press("Create Client", form);
     await toasted("Client created successfully");
     const { clientId } = (await stored(lead)) ?? {};
+    await waitFor(() => expect(left).toEqual([`/clients/${clientId}`]));
     await waitFor(() =>
       expect(document.querySelector(`article a[href="/clients/${clientId}"]`)?.textContent).toBe(
         lead.companyName,
@@ -158,6 +169,37 @@ describe("a won lead", () => {
     await portal.open("viewer", `/clients/${clientId}`);
     const back = screen.getByRole("link", { name: lead.companyName });
     expect(back.getAttribute("href")).toBe(`/client-leads?lead=${lead.id}`);
+  });
+
+  test("is a running onboarding with a launch date after four presses", async () => {
+    // Browsers know the element; the document of these tests does not.
+    expectConsoleError(/The tag <search> is unrecognized/);
+    await addBothOwners(portal.app.db);
+    const lead = await add({ companyName: "Alpha", leadStatus: "won" });
+    let presses = 0;
+    const count = () => presses++;
+    document.addEventListener("click", count, true);
+    try {
+      await portal.open("manager", "/client-leads");
+      expect((await card("Alpha")).textContent).toContain("Won.Create client");
+      await press("Create client from Alpha");
+      await press("Create Client", await dialog("Create New Client"));
+      await waitFor(() => expect(left).toHaveLength(1));
+      await portal.open("manager", left[0] ?? "");
+      await press("Start Onboarding");
+      const form = await dialog("Start Onboarding");
+      await fill("Launch date", "2026-06-01", form);
+      await press("Start", form);
+      await toasted("Onboarding started successfully");
+    } finally {
+      document.removeEventListener("click", count, true);
+    }
+    expect(presses).toBe(4);
+    const { clientId } = (await stored(lead)) ?? {};
+    const { onboarding } = await expectJson<ClientDetail>(
+      await portal.app.as("viewer")("GET", `/api/clients/${clientId}`),
+    );
+    expect(onboarding?.targetLaunchDate).toBe("2026-06-01");
   });
 
   test("that somebody else made a client of meanwhile becomes no second one, and shows theirs", async () => {

@@ -104,13 +104,8 @@ describe("without a server each part of a screen fails in a toast, and list and 
       chooseItem("More actions", "Undo start of onboarding"),
     );
     await fails("The form for the launch date", () => press("Set target date"));
-    await fails(
-      "The choice of who gets the tasks",
-      () => portal.open("manager", `/clients/${bare.id}`),
-      instead,
-    );
+    await portal.open("manager", `/clients/${bare.id}`);
     await fails("The start of the onboarding", () => press("Start Onboarding Process"));
-    expect(screen.getByRole("button", { name: "Start Onboarding Process" }).ariaBusy).not.toBe("true");
   });
 
   test("a client's tasks", async () => {

@@ -5,7 +5,7 @@ import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { inDocument } from "../support/portal-document";
-import { chooseItem, press, question, toasted } from "../support/presses";
+import { chooseItem, dialog, press, question, toasted } from "../support/presses";
 import { addedProject } from "../support/requests-design";
 import { addedLead } from "../support/requests-leads";
 import { addTemplate } from "../support/templates";
@@ -33,6 +33,7 @@ describe("after Undo the screen shows what is true, and says so", () => {
     const { id } = await makeClient(portal.app);
     await portal.open("manager", `/clients/${id}`);
     await press("Start Onboarding");
+    await press("Start", await dialog("Start Onboarding"));
     await there("One");
     await press("Undo");
     await toasted("The onboarding and 2 more are gone again.");

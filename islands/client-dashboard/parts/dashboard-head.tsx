@@ -21,7 +21,6 @@ import { mailLink } from "#/src/contract/contact-links";
 import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
 import { usePageContext } from "../page-context";
-import type { StartState } from "../start-state";
 import { ClientFacts } from "./client-facts";
 
 const editPart = lazyPart("The form for this client", () =>
@@ -45,12 +44,14 @@ type DashboardHeadProps = {
   client: Client;
   onboarding: Onboarding | null;
   tasks: readonly Task[];
-  start: StartState;
-  onStart: () => void;
+  starting: Starting;
 };
 
+/** Opens the dialog that starts the onboarding, and loads its code beforehand. */
+export type Starting = { open: () => void; preload: () => void };
+
 /** The client's name and the actions for the client as a whole. */
-export function DashboardHead({ client, onboarding, tasks, start, onStart }: DashboardHeadProps) {
+export function DashboardHead({ client, onboarding, tasks, starting }: DashboardHeadProps) {
   const { role } = useViewer();
   const { assignees } = usePageContext();
   const { open, show, close } = useDialogs<"edit" | "invite" | "import" | "reminders">(() =>
@@ -102,8 +103,8 @@ export function DashboardHead({ client, onboarding, tasks, start, onStart }: Das
               <Button
                 variant="primary"
                 icon={<Play size={16} aria-hidden />}
-                isBusy={start.isPending}
-                onClick={onStart}
+                onInterest={starting.preload}
+                onClick={starting.open}
                 deniedBecause={denial(role, "onboarding.start")}
               >
                 Start Onboarding

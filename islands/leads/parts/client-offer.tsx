@@ -15,7 +15,8 @@ export function ClientOffer({ lead, dialogs }: ClientOfferProps) {
   const { role } = useViewer();
   if (lead.leadStatus !== "won" || lead.clientId !== null || !can(role, "lead.createClient")) return null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="font-medium text-green text-label">Won.</span>
       <Button
         icon={<UserPlus size={16} aria-hidden />}
         aria-label={`Create client from ${lead.companyName}`}

@@ -22,7 +22,7 @@ type CreateClientDialogProps = {
   onClose: () => void;
 };
 
-/** "Create New Client" prefilled from the lead. */
+/** "Create New Client" prefilled from the lead; leads to the client's page, where its onboarding is started. */
 export function CreateClientDialog({ lead, people, onClose }: CreateClientDialogProps) {
   const create = useCreateClientOfLead(lead);
   return (
@@ -35,6 +35,7 @@ export function CreateClientDialog({ lead, people, onClose }: CreateClientDialog
       submitLabel="Create Client"
       columns={2}
       save={(edited) => create.mutateAsync(edited)}
+      onSaved={({ id }) => window.location.assign(`/clients/${id}`)}
       onClose={onClose}
     >
       {(form) => <ClientFields form={form} people={people} managerId={null} />}
