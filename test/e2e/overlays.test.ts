@@ -202,7 +202,7 @@ describe("what goes by itself", () => {
 
   test("F8 reaches a toast's Undo, which gives the focus back; Ctrl+Z in a field is the field's", async () => {
     const page = await portal.open("manager", path());
-    const name = tasks[6]?.name ?? "";
+    const name = tasks[4]?.name ?? "";
     const undos: string[] = [];
     page.on("request", (request) => {
       if (request.url().endsWith("/undo")) undos.push(request.method());

@@ -203,6 +203,10 @@ describe("without a server each part of a screen fails in a toast, and list and 
     await fails("The form for a lead", () => press("Add Lead"));
     await loads("The form for a lead", () => press("Add Lead"));
     await fails("The upload", () => press("Upload image"));
+    const layout = (name: string) => async () => fireEvent.click(await screen.findByRole("radio", { name }));
+    await portal.open("manager", "/client-leads");
+    await fails("The board", layout("Board"), instead);
+    await fails("The list", layout("List"), instead);
   });
 
   test("design", async () => {

@@ -2,7 +2,6 @@ import { useRowLink } from "#/islands/runtime/page/open-row";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { classes } from "#/islands/ui/classes";
 import { Icon } from "#/islands/ui/icon";
-import { lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { onPlainClick } from "#/islands/ui/plain-click";
 import { leadStatus } from "#/src/contract/choices/leads";
@@ -11,6 +10,7 @@ import { personName } from "#/src/contract/person-name";
 import { showMoney } from "#/src/format/money";
 import { ClientOffer } from "../parts/client-offer";
 import { leadDrawer } from "../parts/lazy-drawer";
+import { statusPanel } from "../parts/lead-badges";
 import { cardId, linkId } from "../parts/lead-card";
 import type { LeadDialogsState } from "../parts/lead-dialogs";
 import { ActionDay } from "../parts/next-action";
@@ -18,10 +18,6 @@ import { inOrderOf, type Place } from "./arrange";
 
 /** The id of the sentence that explains the keys. */
 export const keysHelpId = "lead-board-keys";
-
-const panel = lazyPart("The lead's statuses", () =>
-  import("../parts/lead-panels").then((m) => m.StatusPanel),
-);
 
 type BoardCardProps = {
   lead: Lead;
@@ -65,7 +61,7 @@ export function BoardCard({ lead, place, isCarried, canMove, dialogs }: BoardCar
           </h3>
           <MenuButton
             label={`Status of ${companyName}: ${status}`}
-            panel={panel}
+            panel={statusPanel}
             props={{ lead }}
             className="icon-button -my-1.5 -mr-1.5"
           >

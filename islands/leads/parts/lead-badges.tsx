@@ -8,7 +8,10 @@ import type { Lead } from "#/src/contract/leads";
 import { limits } from "#/src/contract/limits";
 import { showMoney } from "#/src/format/money";
 
-const panel = lazyPart("The lead's statuses", () => import("./lead-panels").then((m) => m.StatusPanel));
+/** The menu of a lead's statuses. */
+export const statusPanel = lazyPart("The lead's statuses", () =>
+  import("./lead-panels").then((m) => m.StatusPanel),
+);
 
 /** Status, priority and deal value. */
 export function LeadBadges({ lead }: { lead: Lead }) {
@@ -36,7 +39,7 @@ export function StatusMenu({ lead }: { lead: Lead }) {
   return (
     <MenuButton
       label={`Status of ${companyName}: ${leadStatus.label(status)}`}
-      panel={panel}
+      panel={statusPanel}
       props={{ lead }}
       className="status-button"
       shortcut="S"

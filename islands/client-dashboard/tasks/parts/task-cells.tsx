@@ -28,7 +28,6 @@ export function TaskNameCell({ task }: { task: Task }) {
         {task.evidenceUrls.length > 0 && <Icon name="paperclip" size={14} label="Has attachments" />}
         {task.notes && <Icon name="message-square" size={14} label="Has notes" />}
         {task.status === "done" && <Icon name="circle-check" size={14} className="text-green" label="Done" />}
-        {task.description && <p className="truncate text-hint max-md:hidden">{task.description}</p>}
       </div>
     </div>
   );
