@@ -8,10 +8,11 @@ import { LinkButton } from "#/islands/ui/link-button";
 import { LoadingBar } from "#/islands/ui/loading-bar";
 import type { Client } from "#/src/contract/clients";
 import type { LeadOfClient } from "#/src/contract/leads";
+import { limits } from "#/src/contract/limits";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { TaskDetail } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
-import { PageContextProvider } from "./page-context";
+import { PageContextProvider, usePageContext } from "./page-context";
 import { DashboardCards } from "./parts/dashboard-cards";
 import { DashboardHead } from "./parts/dashboard-head";
 import { NoOnboarding } from "./parts/no-onboarding";
@@ -19,7 +20,8 @@ import { UpcomingDeadlines } from "./parts/upcoming-deadlines";
 import { useClientDetail } from "./queries";
 import { progressOf } from "./rules";
 import { filterTasks, useTaskAddress } from "./tasks/address";
-import { usePhaseTab } from "./tasks/phase";
+import { orderTasks } from "./tasks/order";
+import { byPhase, usePhaseTab } from "./tasks/phase";
 import { TaskSection } from "./tasks/task-section";
 
 const startPart = lazyPart("The start of the onboarding", () =>
@@ -71,6 +73,9 @@ type DashboardProps = { detail: ClientDetail; openTask: TaskDetail | null };
 function Dashboard({ detail: { client, onboarding, tasks }, openTask }: DashboardProps) {
   const address = useTaskAddress();
   const tab = usePhaseTab(tasks, address);
+  const { assignees } = usePageContext();
+  const matching = filterTasks(tasks, address.query);
+  const rows = orderTasks(byPhase(matching)[tab.phase], address.query.sort, assignees);
   const [isStarting, setStarting] = useState(false);
   const starting = { open: () => setStarting(true), preload: startPart.preload };
   return (
@@ -82,7 +87,7 @@ function Dashboard({ detail: { client, onboarding, tasks }, openTask }: Dashboar
       {onboarding ? (
         <>
           <DashboardCards onboarding={onboarding} tasks={tasks} address={address} tab={tab} />
-          <UpcomingDeadlines tasks={filterTasks(tasks, address.query)} />
+          <UpcomingDeadlines tasks={matching} firstRows={rows.slice(0, limits.deadlinesShown)} />
           <TaskSection tasks={tasks} address={address} tab={tab} openTask={openTask} />
         </>
       ) : (

@@ -7,24 +7,35 @@ import { onPlainClick } from "#/islands/ui/plain-click";
 import type { Task } from "#/src/contract/tasks";
 import { deadlineNote, upcomingDeadlines } from "../tasks/deadlines";
 
-/** The three tasks due next; a click opens the task. */
-export function UpcomingDeadlines({ tasks }: { tasks: readonly Task[] }) {
+type UpcomingDeadlinesProps = {
+  tasks: readonly Task[];
+  /** The first rows of the table below. */
+  firstRows: readonly Task[];
+};
+
+/** The three tasks due next, folded when the table begins with them; a click opens the task. */
+export function UpcomingDeadlines({ tasks, firstRows }: UpcomingDeadlinesProps) {
   const id = useId();
   const next = upcomingDeadlines(tasks);
+  const isRepeated = next.length > 0 && next.every((task) => firstRows.includes(task));
   return (
-    <section aria-labelledby={id} className="card-surface p-4">
-      <h2 id={id} className="font-semibold text-body">
-        Upcoming Deadlines
-      </h2>
-      {next.length === 0 ? (
-        <p className="mt-1 flex min-h-9 items-center text-label text-muted">No open tasks here</p>
-      ) : (
-        <ul className="-mx-2 mt-1 grid gap-x-4 xl:grid-cols-3">
-          {next.map((task) => (
-            <Deadline key={task.id} task={task} />
-          ))}
-        </ul>
-      )}
+    <section aria-labelledby={id} className="card-surface px-4 py-2.5">
+      <details open={!isRepeated}>
+        <summary className="cursor-pointer">
+          <h2 id={id} className="inline font-semibold text-body">
+            Upcoming Deadlines
+          </h2>
+        </summary>
+        {next.length === 0 ? (
+          <p className="mt-1 flex min-h-9 items-center text-label text-muted">No open tasks here</p>
+        ) : (
+          <ul className="-mx-2 mt-1 grid gap-x-4 xl:grid-cols-3">
+            {next.map((task) => (
+              <Deadline key={task.id} task={task} />
+            ))}
+          </ul>
+        )}
+      </details>
     </section>
   );
 }
