@@ -55,6 +55,8 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 const states: State<"manager" | "viewer">[] = [
   ["the board", "manager", "/client-leads"],
   ["the board as viewer", "viewer", "/client-leads?status=won"],
+  ["the board by status", "manager", "/client-leads?layout=board"],
+  ["the list as viewer", "viewer", "/client-leads?layout=list"],
   ["nothing that matches", "manager", "/client-leads?search=nobody"],
   [
     "a card's menu",

@@ -17,7 +17,7 @@ type BoardKeys = {
 
 /**
  * Moves cards by keys: arrows, J and K move the focus among the cards; Space picks a card up, left and right change its
- * status, Space or Enter drops it and Escape puts it back. Returns the columns with the carried card in its new place,
+ * status, Space or Enter drops it, and Escape or another focus puts it back. Returns the columns with the carried card in its new place,
  * and what to announce.
  */
 export function useBoardKeys({ columns, sort, refusalOf, keepFocus, onDrop }: BoardKeys) {
@@ -56,9 +56,7 @@ export function useBoardKeys({ columns, sort, refusalOf, keepFocus, onDrop }: Bo
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (key !== " " && key.length === 1 && areLettersOff()) return false;
     const { target } = event;
-    if (key === "j" && target instanceof Element && target.matches("body, main")) {
-      return focusCard(shown.flatMap(({ leads }) => leads)[0]);
-    }
+    if (key === "j" && isOnPage(target)) return focusCard(shown.flatMap(({ leads }) => leads)[0]);
     const id = target instanceof HTMLElement ? target.dataset.lead : undefined;
     const place = id === undefined ? null : placeOf(shown, id);
     if (!place) return false;
@@ -75,7 +73,23 @@ export function useBoardKeys({ columns, sort, refusalOf, keepFocus, onDrop }: Bo
     return true;
   };
   useKeys(onKey);
+  useEffect(() => {
+    if (!carried) return;
+    const { id, companyName } = carried.lead;
+    const leave = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.id === linkId(id)) return;
+      setCarried(null);
+      announce(`Put back ${companyName}.`);
+    };
+    document.addEventListener("focusin", leave);
+    return () => document.removeEventListener("focusin", leave);
+  }, [carried]);
   return { shown, carriedId: carried?.lead.id ?? null, announcement };
+}
+
+/** True with the focus on the page and nothing over it. */
+function isOnPage(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("body, main") && !document.querySelector("dialog[open]");
 }
 
 type Step = { isAcross: boolean; by: 1 | -1 };
