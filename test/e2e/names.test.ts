@@ -37,7 +37,7 @@ test("visible words are words of the accessible name, on every screen", async ()
     ...["/admin", "/admin?tab=audit-log", "/admin?tab=tokens", "/admin?tab=mail", "/admin?tab=limits"],
     ...[`/clients/${busy.id}`, `/clients/${busy.id}?task=${tasks[0]?.id}`],
     ...[`/audit/${audit?.id}`, `/design?project=${project?.id}`, `/design/${project?.id}/review`],
-    `/client-leads?lead=${lead?.id}`,
+    ...[`/client-leads?lead=${lead?.id}`, "/client-leads?layout=board", "/client-leads?layout=list"],
   ];
   const wrong = new Set<string>();
   for (const [who, paths] of [
