@@ -71,7 +71,7 @@ export function DueDateCell({ task }: { task: Task }) {
       deniedBecause={taskDenials(role).edit}
     >
       {note ? (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-medium text-red">
+        <span className="flex flex-wrap items-center gap-x-2 font-medium text-red">
           {/* The space separates the words of the name, which must contain the visible text. */}
           {`${date} `}
           <PastDueBadge text={note} />
