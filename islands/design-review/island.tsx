@@ -1,4 +1,3 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
 import { useState } from "react";
 import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { useViewer } from "#/islands/runtime/page/viewer";
@@ -33,6 +32,10 @@ export default function DesignReview({ first, me }: DesignReviewProps) {
     setStepped(true);
     setParams({ asset: id, version: null }, { history: "push" });
   };
+  if (asset) {
+    const shown = { project, asset, me, isStepped: hasStepped };
+    return <AssetReview key={asset.id} {...shown} steps={{ assets: steps, index, onStep: step }} />;
+  }
   const waiting = assets.filter(({ approvalStatus }) => approvalStatus === "pending").length;
   return (
     <div className="flex flex-col gap-4">
@@ -45,14 +48,7 @@ export default function DesignReview({ first, me }: DesignReviewProps) {
           </LinkButton>
         }
       />
-      {asset ? (
-        <>
-          <StepLinks steps={steps} index={index} onStep={step} />
-          <AssetReview key={asset.id} asset={asset} me={me} isStepped={hasStepped} />
-        </>
-      ) : (
-        <ReviewDone waiting={steps} onStep={step} />
-      )}
+      <ReviewDone waiting={steps} onStep={step} />
     </div>
   );
 }
@@ -60,39 +56,6 @@ export default function DesignReview({ first, me }: DesignReviewProps) {
 function subtitleOf(waiting: number): string {
   if (waiting === 0) return "Nothing waits for review";
   return waiting === 1 ? "1 asset waits for review" : `${waiting} assets wait for review`;
-}
-
-type StepLinksProps = {
-  steps: readonly DesignAsset[];
-  /** Index of the current one, from 0. */
-  index: number;
-  onStep: (assetId: string | null) => void;
-};
-
-/** The position, with links to the previous and next asset; after the last one comes the end. */
-function StepLinks({ steps, index, onStep }: StepLinksProps) {
-  const [previous, next] = [steps[index - 1], steps[index + 1]];
-  return (
-    <nav aria-label="Assets" className="flex flex-wrap items-center justify-between gap-2">
-      <p className="text-label text-muted">{`${index + 1} of ${steps.length}`}</p>
-      <div className="flex gap-2">
-        <Button
-          icon={<ChevronLeft size={16} aria-hidden />}
-          isDisabled={!previous}
-          onClick={() => previous && onStep(previous.id)}
-        >
-          Previous
-        </Button>
-        <Button
-          icon={<Icon name="chevron-right" />}
-          isDisabled={!next}
-          onClick={() => next && onStep(next.id)}
-        >
-          Next
-        </Button>
-      </div>
-    </nav>
-  );
 }
 
 type ReviewDoneProps = { waiting: readonly DesignAsset[]; onStep: (assetId: string) => void };

@@ -14,13 +14,16 @@ type AnswerBarProps = {
   deniedBecause: string | undefined;
 };
 
-/** The two answers for a pending asset. */
+/** The two answers for a pending asset, at the foot of the screen wherever the page is scrolled to. */
 export function AnswerBar({ asset, deniedBecause }: AnswerBarProps) {
   const { role } = useViewer();
   const [said, setSaid] = useState<Answer | null>(null);
   const subject = { asset };
   return (
-    <div className="border-line border-t pt-3">
+    <div
+      data-foot-bar
+      className="sticky bottom-0 z-10 -mx-4 -mb-4 border-line border-t bg-base-100 px-4 py-2 sm:-mx-6 sm:-mb-6 sm:px-6"
+    >
       <AnswerButtons
         subject={subject}
         onAnswer={setSaid}

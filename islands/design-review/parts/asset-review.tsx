@@ -3,16 +3,19 @@ import { DecisionList } from "#/islands/design/parts/decision-list";
 import { ApprovalBadge } from "#/islands/design/parts/project-cells";
 import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { Button } from "#/islands/ui/button";
-import { PickField } from "#/islands/ui/field";
+import { Select } from "#/islands/ui/inputs";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
-import type { DesignAsset, DesignRevision } from "#/src/contract/design";
+import type { DesignAsset, DesignProject, DesignRevision } from "#/src/contract/design";
 import { isObjectPath } from "#/src/contract/objects";
 import { showNotes } from "#/src/format/notes";
 import { openOlderPins, shownVersion } from "../rules";
 import { AnswerBar, OlderPins } from "./answer-bar";
 import { PinBoard } from "./pin-board";
+import { ReviewBar, type Steps } from "./review-bar";
 
 type AssetReviewProps = {
+  project: DesignProject;
+  steps: Steps;
   asset: DesignAsset;
   me: string;
   /** True when reached from another asset: then its name is read first. */
@@ -22,7 +25,7 @@ type AssetReviewProps = {
 const compare = lazyPart("The comparison", () => import("./compare").then((m) => m.Compare));
 
 /** One asset: its version, the pins, earlier versions, and the answers. */
-export function AssetReview({ asset, me, isStepped }: AssetReviewProps) {
+export function AssetReview({ project, steps, asset, me, isStepped }: AssetReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [params, setParams] = useUrlParams();
   const [isComparing, setComparing] = useState(false);
@@ -37,40 +40,48 @@ export function AssetReview({ asset, me, isStepped }: AssetReviewProps) {
   const chosen = revisions.find(({ revisionNumber }) => String(revisionNumber) === params.get("version"));
   const version = chosen ?? decided;
   return (
-    <section aria-label={assetName} className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-2">
-          <h2 ref={heading} tabIndex={-1} className="wrap-anywhere font-semibold text-base">
-            {version ? `${assetName}, version ${version.revisionNumber}` : assetName}
-          </h2>
-          <ApprovalBadge approval={approvalStatus} />
-        </div>
-        {version && revisions.length > 1 && (
-          <div className="flex flex-wrap items-end gap-2">
-            <VersionField
-              revisions={revisions}
-              version={version}
-              onChoose={(number) => setParams({ version: number })}
-            />
-            {picturesOf(revisions).length > 1 && (
-              <Button onPointerEnter={compare.preload} onClick={() => setComparing(!isComparing)}>
-                {isComparing ? "Stop comparing" : "Compare versions"}
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
+    <section aria-label={assetName} className="-mt-4 flex flex-col gap-3 sm:-mt-6">
+      <ReviewBar
+        project={project}
+        steps={steps}
+        title={version ? `${assetName}, version ${version.revisionNumber}` : assetName}
+        titleRef={heading}
+        badge={<ApprovalBadge approval={approvalStatus} />}
+        tools={
+          version &&
+          revisions.length > 1 && (
+            <>
+              <VersionPick
+                revisions={revisions}
+                version={version}
+                onChoose={(number) => setParams({ version: number })}
+              />
+              {picturesOf(revisions).length > 1 && (
+                <Button
+                  className="shrink-0"
+                  onPointerEnter={compare.preload}
+                  onClick={() => setComparing(!isComparing)}
+                >
+                  {isComparing ? "Stop comparing" : "Compare versions"}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
       {isComparing && <Lazy part={compare} props={{ assetName, revisions: picturesOf(revisions) }} />}
       {version ? (
         <>
-          <PinBoard
-            key={version.id}
-            asset={asset}
-            version={version}
-            older={openOlderPins(asset, version)}
-            me={me}
-            onSeen={() => setSeenId(version.id)}
-          />
+          {!isComparing && (
+            <PinBoard
+              key={version.id}
+              asset={asset}
+              version={version}
+              older={openOlderPins(asset, version)}
+              me={me}
+              onSeen={() => setSeenId(version.id)}
+            />
+          )}
           {version.comments && (
             <p className="wrap-anywhere card-surface whitespace-pre-wrap px-3 py-2 text-label">
               {showNotes(version.comments)}
@@ -81,11 +92,11 @@ export function AssetReview({ asset, me, isStepped }: AssetReviewProps) {
       ) : (
         <p className="text-muted">There is no version to look at yet.</p>
       )}
-      {approvalStatus === "pending" && (
-        <AnswerBar asset={asset} deniedBecause={whyNot({ decided, version, seenId })} />
-      )}
       {decisions.length > 0 && (
         <DecisionList decisions={decisions} label={`Decisions on ${assetName}`} revisions={revisions} />
+      )}
+      {approvalStatus === "pending" && (
+        <AnswerBar asset={asset} deniedBecause={whyNot({ decided, version, seenId })} />
       )}
     </section>
   );
@@ -109,18 +120,24 @@ function picturesOf(revisions: readonly DesignRevision[]) {
   return revisions.filter(({ fileUrl }) => fileUrl !== null && isObjectPath(fileUrl));
 }
 
-type VersionFieldProps = {
+type VersionPickProps = {
   revisions: readonly DesignRevision[];
   version: DesignRevision;
   onChoose: (number: string) => void;
 };
 
-function VersionField({ revisions, version, onChoose }: VersionFieldProps) {
+function VersionPick({ revisions, version, onChoose }: VersionPickProps) {
   const options = revisions.map(({ revisionNumber, sentForReview }) => ({
     value: String(revisionNumber),
     label: sentForReview ? `Version ${revisionNumber}` : `Version ${revisionNumber} (team only)`,
   }));
   return (
-    <PickField label="Version" options={options} value={String(version.revisionNumber)} onPick={onChoose} />
+    <Select
+      aria-label="Version"
+      className="w-auto min-w-0 max-md:flex-1"
+      options={options}
+      value={String(version.revisionNumber)}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
   );
 }

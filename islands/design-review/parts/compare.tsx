@@ -62,7 +62,7 @@ function Beside({ assetName, revision }: { assetName: string; revision: DesignRe
   const words = `Version ${revision.revisionNumber}`;
   return (
     <figure className="flex min-w-0 flex-col gap-1">
-      <div className="picture-box">
+      <div className="picture-box fits-picture">
         <img src={revision.fileUrl ?? ""} alt={`${assetName}, ${words.toLowerCase()}`} />
       </div>
       <figcaption className="text-hint text-muted">{words}</figcaption>
@@ -78,13 +78,13 @@ function UnderSlider({ assetName, older, newer }: Two) {
   const name = (revision: DesignRevision) => `${assetName}, version ${revision.revisionNumber}`;
   return (
     <div className="flex flex-col gap-2">
-      <div className="picture-box">
+      <div className="picture-box fits-picture">
         <div className="relative">
           <img src={newer.fileUrl ?? ""} alt={name(newer)} />
           <img
             src={older.fileUrl ?? ""}
             alt={name(older)}
-            className="absolute inset-0 size-full"
+            className="absolute inset-0 size-full object-contain"
             style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}
           />
           <span aria-hidden className="absolute inset-y-0 w-0.5 bg-primary" style={{ left: `${percent}%` }} />

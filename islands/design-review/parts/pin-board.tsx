@@ -46,7 +46,7 @@ export function PinBoard({ asset, version, older, me, onSeen }: PinBoardProps) {
     );
   }
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(260px,1fr)]">
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">
       <Stage
         url={fileUrl}
         name={name}

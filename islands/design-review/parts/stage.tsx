@@ -41,7 +41,7 @@ export function Stage({ url, name, pins, older, draft, onDraft, onDone, onSeen }
 
   if (hasFailed) {
     return (
-      <div className="picture-box rounded-control border border-line">
+      <div className="picture-box fills-screen rounded-control border border-line">
         <p role="alert" className="p-4 text-muted">
           {`The picture of ${name} could not be loaded. Load the page again to see it.`}
         </p>
@@ -68,7 +68,7 @@ export function Stage({ url, name, pins, older, draft, onDraft, onDone, onSeen }
   };
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <div className="picture-box rounded-control border border-line">
+      <div className="picture-box fills-screen rounded-control border border-line">
         <div className="relative">
           <img ref={image} src={url} alt={name} onLoad={onSeen} onError={() => setFailed(true)} />
           <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full overflow-visible">

@@ -22,19 +22,24 @@ export function ReviewPage({ page, opened, timeZone, picturePath, typed }: Revie
   const version = `Version ${revision.revisionNumber}`;
   return (
     <Document page={page} title={`${asset.assetName}, ${version.toLowerCase()}`}>
-      <main id="content" class="mx-auto flex max-w-[880px] flex-col gap-4 px-4 py-6">
-        <header>
-          <h1 class="font-semibold text-title [overflow-wrap:anywhere]">
+      <main id="content" class="mx-auto flex max-w-[1440px] flex-col gap-3 px-4 sm:px-6">
+        <header class="flex min-h-12 items-center border-base-300 border-b">
+          <h1 class="truncate font-semibold" title={asset.assetName}>
             {asset.assetName}: {version.toLowerCase()}
           </h1>
-          <p class="text-muted [overflow-wrap:anywhere]">
-            {projectName}, {clientName}. {sentBy} asks {link.email} for one answer until{" "}
-            {showDate(dateIn(timeZone, link.expiresAt))}.
-          </p>
         </header>
-        <Shown {...{ revision, asset, pins, picturePath }} />
-        {pins.length > 0 && <PinList pins={pins} />}
-        <Answer version={version.toLowerCase()} typed={typed} />
+        <div class="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+          <Shown {...{ revision, asset, pins, picturePath }} />
+          <div class="flex min-w-0 flex-col gap-4">
+            <p class="text-muted [overflow-wrap:anywhere]">
+              {projectName}, {clientName}. {sentBy} asks {link.email} for one answer until{" "}
+              {showDate(dateIn(timeZone, link.expiresAt))}.
+            </p>
+            {pins.length > 0 && <PinList pins={pins} />}
+            <WhatShouldChange typed={typed} />
+          </div>
+        </div>
+        <AnswerBar version={version.toLowerCase()} />
       </main>
     </Document>
   );
@@ -54,8 +59,8 @@ function Shown({ revision, asset, pins, picturePath }: ShownProps) {
     );
   }
   return (
-    <div class="flex flex-col gap-1.5">
-      <div class="picture-box rounded-box border border-base-300">
+    <div class="flex min-w-0 flex-col gap-1.5">
+      <div class="picture-box fills-screen rounded-box border border-base-300">
         <div class="relative">
           <img src={picturePath} alt={`${asset.assetName}, version ${revisionNumber}`} />
           <PinMarks pins={pins} />
@@ -119,41 +124,50 @@ function PinList({ pins }: { pins: readonly PinRow[] }) {
   );
 }
 
-type AnswerProps = Pick<ReviewPageProps, "typed"> & { version: string };
-
-function Answer({ version, typed }: AnswerProps) {
+/** The form of the answer, whose buttons stand in the bar at the foot. */
+function WhatShouldChange({ typed }: Pick<ReviewPageProps, "typed">) {
   return (
-    <form method="post" class="flex flex-col gap-3">
-      <div class="flex flex-col gap-1">
-        <label for="comment" class="font-medium">
-          What should change
-        </label>
-        <textarea
-          id="comment"
-          name="comment"
-          rows={4}
-          class={typed ? "textarea w-full textarea-error" : "textarea w-full"}
-          aria-describedby="comment-note"
-          aria-invalid={typed ? "true" : undefined}
-        >
-          {typed?.comment}
-        </textarea>
-        <p
-          id="comment-note"
-          class={typed ? "text-hint text-red" : "text-hint text-muted"}
-          role={typed ? "alert" : undefined}
-        >
-          {typed?.error ?? "Required when you ask for changes. Refer to a pin by its number."}
-        </p>
-      </div>
-      <div class="flex flex-col gap-3 sm:flex-row">
-        <button type="submit" name="decision" value="approved" class="btn btn-primary min-h-11">
-          Approve {version}
-        </button>
-        <button type="submit" name="decision" value="rejected" class="btn min-h-11">
-          Ask for changes
-        </button>
-      </div>
+    <form id="answer" method="post" class="flex flex-col gap-1">
+      <label for="comment" class="font-medium">
+        What should change
+      </label>
+      <textarea
+        id="comment"
+        name="comment"
+        rows={4}
+        class={typed ? "textarea w-full scroll-mb-24 textarea-error" : "textarea w-full scroll-mb-24"}
+        aria-describedby="comment-note"
+        aria-invalid={typed ? "true" : undefined}
+        autofocus={typed !== undefined}
+      >
+        {typed?.comment}
+      </textarea>
+      <p
+        id="comment-note"
+        class={typed ? "text-hint text-red" : "text-hint text-muted"}
+        role={typed ? "alert" : undefined}
+      >
+        {typed?.error ?? "Required when you ask for changes. Refer to a pin by its number."}
+      </p>
     </form>
+  );
+}
+
+function AnswerBar({ version }: { version: string }) {
+  return (
+    <div class="-mx-4 sm:-mx-6 sticky bottom-0 z-10 flex justify-end gap-2 border-base-300 border-t bg-base-100 px-4 py-2 sm:px-6">
+      <button type="submit" form="answer" name="decision" value="rejected" class="btn min-h-11 max-sm:flex-1">
+        Ask for changes
+      </button>
+      <button
+        type="submit"
+        form="answer"
+        name="decision"
+        value="approved"
+        class="btn btn-primary min-h-11 max-sm:flex-1"
+      >
+        Approve {version}
+      </button>
+    </div>
   );
 }

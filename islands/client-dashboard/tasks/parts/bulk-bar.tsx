@@ -31,7 +31,7 @@ export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
   return (
     <section
       aria-label="Selected tasks"
-      data-bulk-bar
+      data-foot-bar
       className="sticky bottom-4 z-10 mx-auto flex items-center gap-2 rounded-card border border-line bg-base-100 py-2 pr-2 pl-4 shadow-float max-sm:w-full"
     >
       <span className="mr-auto whitespace-nowrap pr-2 font-medium tabular-nums" aria-live="polite">
