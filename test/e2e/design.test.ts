@@ -79,24 +79,27 @@ describe("the screen", () => {
     for (const [label, figure] of Object.entries(figures)) {
       expect(await card(page, label).locator("p").first().textContent()).toBe(figure);
     }
-    expect(await table(page).getByRole("columnheader").allInnerTexts()).toEqual(
-      "#,Project,Client,Client Status,Type,Assets,Designer,Progress,Due Date,Priority,Status,Approval,Actions".split(
-        ",",
-      ),
-    );
+    const heads = await table(page).getByRole("columnheader").allInnerTexts();
+    expect(heads.map((head) => head.trim().split(/\s*\n\s*/))).toEqual([
+      ["#"],
+      ["Project", "Type"],
+      ["Client", "Client Status"],
+      ["Assets"],
+      ["Designer"],
+      ["Progress"],
+      ["Due Date", "Priority"],
+      ["Status", "Approval"],
+      ["Actions"],
+    ]);
     const cells = await table(page).locator("tbody tr").first().locator("th, td").allTextContents();
     expect(cells.slice(1, -1)).toEqual([
-      "Spring listing",
-      client.name,
-      "Existing Client",
-      "Listing Images",
+      "Spring listingListing Images",
+      `${client.name}Existing Client`,
       "0/3",
       "Cleo Contributor",
       "0%0%",
-      "Mar 6, 20263 days overdue",
-      "High",
-      "Not Started",
-      "Pending Review",
+      "Mar 6, 20263 days overdueHigh",
+      "Not StartedPending Review",
     ]);
     for (const width of [1280, 1024, 768]) {
       await page.setViewportSize({ width, height: 800 });
@@ -108,6 +111,7 @@ describe("the screen", () => {
     expect((await table(page).locator("tbody tr").first().boundingBox())?.y).toBeLessThan(400);
 
     await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByText("Filters", { exact: true }).click();
     await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Draft");
     expect(await shown(page)).toEqual(["Brand store"]);
     await page.getByLabel("Search projects").fill("spring");

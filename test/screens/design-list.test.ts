@@ -83,3 +83,45 @@ test("what the address asks for is in the HTML, and the list itself is answered 
     "Beta",
   ]);
 });
+
+test("all columns stand in nine places, each with its name and its own order", async () => {
+  await portal.open("manager", "/design");
+  const table = screen.getByRole("table", { name: "Design projects" });
+  const heads = [...table.querySelectorAll("thead th")];
+  const names = heads.map((each) => {
+    const own = within(each as HTMLElement).queryAllByRole("button");
+    return own.length === 0 ? each.textContent : own.map(({ textContent }) => textContent).join(", ");
+  });
+  expect(names).toEqual([
+    "#",
+    "Project, Type",
+    "Client, Client Status",
+    "Assets",
+    "Designer",
+    "Progress",
+    "Due Date, Priority",
+    "Status, Approval",
+    "Actions",
+  ]);
+  for (const [column, sort] of [
+    ["Type", "type"],
+    ["Client Status", "clientStatus"],
+    ["Approval", "approval"],
+  ] as const) {
+    sortBy(column);
+    await waitFor(() => expect(window.location.search).toBe(`?sort=${sort}`));
+    expect(sortOf(column)).toBe("ascending");
+  }
+});
+
+test("active filters are chips, each of which removes its filter", async () => {
+  await portal.open("manager", "/design?priority=high&designer=unassigned");
+  expect(screen.getByText("Filters · 2").tagName).toBe("SUMMARY");
+  expect(shown()).toEqual(["Beta"]);
+  await press("Designer: Unassigned, remove");
+  await waitFor(() => expect(shown()).toEqual(["Gamma", "Beta"]));
+  expect(window.location.search).toBe("?priority=high");
+  expect(document.activeElement?.textContent).toBe("Filters · 1");
+  await press("Priority: High, remove");
+  await waitFor(() => expect(window.location.search).toBe(""));
+});

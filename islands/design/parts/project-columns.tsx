@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { sortedHead } from "#/islands/ui/sort-header";
-import type { Column } from "#/islands/ui/table";
+import { type Column, OneLine } from "#/islands/ui/table";
 import { designProjectType, projectClientStatus } from "#/src/contract/choices/design";
 import type { Role } from "#/src/contract/choices/users";
 import type { DesignProject } from "#/src/contract/design";
@@ -35,90 +36,113 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       sort: query.sort,
       onSort: (sort) => choose({ sort }),
     });
+  /** Two columns in one place, each with its own order. */
+  const pair = (upper: ReturnType<typeof head>, lower: ReturnType<typeof head>) => ({
+    header: (
+      <div className="flex flex-col items-start">
+        {upper.header}
+        {lower.header}
+      </div>
+    ),
+    sorted: upper.sorted ?? lower.sorted,
+  });
   const columns: (Column<DesignProject> & { isInternal?: true })[] = [
     {
       key: "number",
       header: "#",
       cell: (project) => <ProjectNumber number={numberOf(project)} canDrag={canDrag} />,
-      width: canDrag ? "w-14" : "w-10",
+      width: canDrag ? "w-12" : "w-10",
     },
     {
       key: "project",
-      ...head("Project", "project"),
-      cell: (project) => <ProjectName project={project} />,
+      ...pair(head("Project", "project"), head("Type", "type")),
+      cell: (project) => (
+        <Pair
+          lower={
+            <p className="whitespace-normal text-muted leading-4">
+              {designProjectType.label(project.projectType)}
+            </p>
+          }
+        >
+          <ProjectName project={project} />
+        </Pair>
+      ),
       phone: "title",
     },
     {
       key: "client",
-      ...head("Client", "client"),
-      cell: ({ client }) => <TwoLines text={client.name} />,
-      width: "w-[98px] @min-[1400px]:w-44",
+      ...pair(head("Client", "client"), head("Client Status", "clientStatus")),
+      cell: ({ client, clientStatus }) => (
+        <Pair
+          lower={
+            <p className="whitespace-normal text-muted leading-4">
+              {projectClientStatus.label(clientStatus)}
+            </p>
+          }
+        >
+          <OneLine text={client.name} className="max-md:max-w-40" />
+        </Pair>
+      ),
+      width: "w-[15%]",
       phone: "meta",
       isInternal: true,
-    },
-    {
-      key: "clientStatus",
-      ...head("Client Status", "clientStatus"),
-      cell: ({ clientStatus }) => <TwoLines text={projectClientStatus.label(clientStatus)} />,
-      width: "w-[92px] @min-[1400px]:w-40",
-      isInternal: true,
-    },
-    {
-      key: "type",
-      ...head("Type", "type"),
-      cell: ({ projectType }) => <TwoLines text={designProjectType.label(projectType)} />,
-      width: "w-[92px] @min-[1400px]:w-44",
     },
     {
       key: "assets",
       ...head("Assets", "assets", "down"),
       cell: (project) => <AssetCount project={project} />,
-      width: "w-14",
+      width: "w-14 @min-[1140px]:w-16",
       align: "end",
     },
     {
       key: "designer",
       ...head("Designer", "designer"),
       cell: (project) => <DesignerName project={project} />,
-      width: "w-[88px] @min-[1400px]:w-36",
+      width: "w-[76px] @min-[1140px]:w-28",
       isInternal: true,
     },
     {
       key: "progress",
       ...head("Progress", "progress", "down"),
       cell: (project) => <ProjectProgress project={project} />,
-      width: "w-[76px] @min-[1400px]:w-32",
+      width: "w-[64px] @min-[1140px]:w-24",
       phone: "meta",
     },
     {
       key: "due",
-      ...head("Due Date", "due"),
-      cell: (project) => <DueDate project={project} today={today} />,
-      width: "w-[110px]",
+      ...pair(head("Due Date", "due"), head("Priority", "priority", "down")),
+      cell: (project) => (
+        <Pair lower={<PriorityBadge priority={project.priority} />}>
+          <DueDate project={project} today={today} />
+        </Pair>
+      ),
+      width: "w-[104px] @min-[1140px]:w-32",
       phone: "meta",
-    },
-    {
-      key: "priority",
-      ...head("Priority", "priority", "down"),
-      cell: ({ priority }) => <PriorityBadge priority={priority} />,
-      width: "w-[84px]",
     },
     {
       key: "status",
-      ...head("Status", "status"),
-      cell: ({ status }) => <StatusBadge status={status} />,
-      width: "w-[104px]",
-      phone: "meta",
-    },
-    {
-      key: "approval",
-      ...head("Approval", "approval"),
-      cell: ({ clientApprovalStatus }) => <Approval approval={clientApprovalStatus} />,
-      width: "w-[124px]",
+      ...pair(head("Status", "status"), head("Approval", "approval")),
+      cell: ({ status, clientApprovalStatus }) => (
+        <div className="flex flex-col items-start gap-1 max-md:flex-row">
+          <StatusBadge status={status} />
+          <Approval approval={clientApprovalStatus} />
+        </div>
+      ),
+      width: "w-[118px] @min-[1140px]:w-36",
       phone: "meta",
     },
   ];
   return columns.filter(({ isInternal }) => role !== "client" || !isInternal);
+}
+
+/** A cell of two lines, of which a phone shows the upper one. */
+function Pair({ children, lower }: { children: ReactNode; lower: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      {children}
+      <div className="min-w-0 max-md:hidden">{lower}</div>
+    </div>
+  );
 }
 
 /** On a phone only states that require action. */
@@ -128,13 +152,5 @@ function Approval({ approval }: { approval: DesignProject["clientApprovalStatus"
     <span className={isOpen ? undefined : "max-md:hidden"}>
       <ApprovalBadge approval={approval} />
     </span>
-  );
-}
-
-function TwoLines({ text }: { text: string }) {
-  return (
-    <p className="max-w-40 whitespace-normal leading-4 max-md:truncate md:line-clamp-2" title={text}>
-      {text}
-    </p>
   );
 }

@@ -1,8 +1,9 @@
 import FilterX from "lucide-react/icons/filter-x";
+import { useRef } from "react";
 import { personOptions } from "#/islands/forms/person-options";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
-import { FilterFold } from "#/islands/ui/filter-fold";
+import { Icon } from "#/islands/ui/icon";
 import { Select, type SelectOption } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { designerWords, type HubQuery } from "#/src/contract/addresses/design";
@@ -33,18 +34,53 @@ type ProjectFilterCardProps = {
   designers: readonly Assignee[];
 };
 
-/** Search and filters; client users get none for their own client's fields. */
+/**
+ * Search and filters, behind a button that opens without a script; active ones are chips beside it. Client users get
+ * none for their own client's fields.
+ */
 export function ProjectFilterCard({ address, projects, designers }: ProjectFilterCardProps) {
   const { role } = useViewer();
-  const { query, search, bind, isFiltered, clearFilters } = address;
+  const { query, search, bind, choose, isFiltered, clearFilters } = address;
+  const opener = useRef<HTMLElement>(null);
   const team: Filter["name"][] = ["client", "designer", "clientStatus"];
   const shown = filtersOf(projects, designers, query).filter(
     ({ name }) => role !== "client" || !team.includes(name),
   );
+  const active = shown.filter(({ name }) => query[name] !== null);
+  const drop = (name: Filter["name"]) => {
+    opener.current?.focus();
+    choose({ [name]: "" });
+  };
   return (
-    <section aria-label="Filters" className="card-surface flex flex-wrap gap-2 p-3 md:grid md:grid-cols-4">
-      <SearchInput className="max-md:flex-1" label="Search projects" value={query.search} onSearch={search} />
-      <FilterFold values={shown.map(({ name }) => query[name])} className="grid w-full grid-cols-2 gap-2">
+    <section aria-label="Filters" className="card-surface flex flex-wrap items-center gap-2 p-3">
+      <SearchInput
+        className="max-md:flex-1 md:w-72"
+        label="Search projects"
+        value={query.search}
+        onSearch={search}
+      />
+      <details className="filter-fold peer">
+        <summary ref={opener} className="chip" data-active={active.length > 0 || undefined}>
+          {active.length > 0 ? `Filters · ${active.length}` : "Filters"}
+        </summary>
+      </details>
+      {active.map(({ name, label, options }) => {
+        const words = `${label}: ${options.find(({ value }) => value === query[name])?.label ?? "Unknown"}`;
+        return (
+          <button
+            key={name}
+            type="button"
+            className="chip max-w-full"
+            data-active
+            aria-label={`${words}, remove`}
+            onClick={() => drop(name)}
+          >
+            <span className="truncate">{words}</span>
+            <Icon name="x" size={14} />
+          </button>
+        );
+      })}
+      <div className="grid w-full grid-cols-2 gap-2 peer-[:not([open])]:hidden md:grid-cols-4">
         {shown.map(({ name, label, emptyLabel, options }) => (
           <Select
             key={name}
@@ -67,7 +103,7 @@ export function ProjectFilterCard({ address, projects, designers }: ProjectFilte
         >
           Clear Filters
         </Button>
-      </FilterFold>
+      </div>
     </section>
   );
 }

@@ -57,7 +57,7 @@ export function ProjectTable(props: ProjectTableProps) {
       );
     },
     align: "end",
-    width: "w-16",
+    width: "w-14",
     phone: "action",
   };
   const columns = projectColumns({
@@ -68,12 +68,7 @@ export function ProjectTable(props: ProjectTableProps) {
     numberOf: ({ id }) => numbers.get(id) ?? 0,
   });
   return (
-    <div
-      className={
-        role === "client" ? "dense-rows paired-rows [--pairs:3]" : "dense-rows paired-rows [--pairs:4]"
-      }
-      onPointerEnter={projectDrawer.preload}
-    >
+    <div className="dense-rows @container" onPointerEnter={projectDrawer.preload}>
       <Table
         caption="Design projects"
         columns={[...columns, actions]}
