@@ -1,9 +1,9 @@
 import FilterX from "lucide-react/icons/filter-x";
+import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { personOptions } from "#/islands/forms/person-options";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
-import { Icon } from "#/islands/ui/icon";
 import { Select, type SelectOption } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { designerWords, type HubQuery } from "#/src/contract/addresses/design";
@@ -76,7 +76,7 @@ export function ProjectFilterCard({ address, projects, designers }: ProjectFilte
             onClick={() => drop(name)}
           >
             <span className="truncate">{words}</span>
-            <Icon name="x" size={14} />
+            <X size={14} aria-hidden />
           </button>
         );
       })}
