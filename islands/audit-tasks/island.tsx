@@ -5,6 +5,7 @@ import { denial } from "#/islands/runtime/changes/denial";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
+import { classes } from "#/islands/ui/classes";
 import { answer, api } from "#/src/client/browser";
 import type { AuditExplanation, Driver, OpenAuditTasks } from "#/src/contract/audit-tasks";
 import { taskStatus } from "#/src/contract/choices/tasks";
@@ -40,9 +41,15 @@ export default function AuditTasks({ explanation: first, people }: AuditTasksPro
   const nothing = offered.length === 0 ? "Select at least one task" : undefined;
   return (
     <>
-      <section aria-labelledby="fix" className="flex flex-col gap-3">
+      <section
+        aria-labelledby="fix"
+        className={classes(
+          "flex flex-col gap-3",
+          drivers.every(({ openTask }) => !openTask) && "print:hidden",
+        )}
+      >
         <h2 id="fix" className="font-semibold">
-          Open the tasks that fix it
+          Create the tasks that fix it
         </h2>
         {drivers.length === 0 ? (
           <p className="card-surface p-4 text-muted">
@@ -65,14 +72,14 @@ export default function AuditTasks({ explanation: first, people }: AuditTasksPro
               ))}
             </ul>
             <div className="flex flex-wrap items-center justify-between gap-2 p-3 print:hidden">
-              <p className="text-hint text-muted">{deniedBecause ?? "Only selected tasks are opened."}</p>
+              <p className="text-hint text-muted">{deniedBecause ?? "Only selected tasks are created."}</p>
               <Button
                 variant="primary"
                 isBusy={isOpening}
                 deniedBecause={deniedBecause ?? nothing}
                 onClick={() => setOpening(true)}
               >
-                {offered.length === 0 ? "Open Tasks" : `Open ${counted(offered.length)}`}
+                {offered.length === 0 ? "Create Tasks" : `Create ${counted(offered.length)}`}
               </Button>
             </div>
           </div>
@@ -94,8 +101,9 @@ function Opening({ auditId, tasks, onEnd }: OpeningProps) {
   const { mutate } = useChange({
     send: (json: OpenAuditTasks): Promise<Task[]> =>
       answer(api["client-audits"][":id"].tasks.$post({ param: { id: auditId }, json })),
-    done: ({ length }) => (length === 1 ? "Task opened successfully" : `${length} tasks opened successfully`),
-    failed: "Failed to open tasks: {message}",
+    done: ({ length }) =>
+      length === 1 ? "Task created successfully" : `${length} tasks created successfully`,
+    failed: "Failed to create tasks: {message}",
     refresh: () => queries.invalidateQueries({ queryKey: explanationKey(auditId) }),
   });
   const isSent = useRef(false);

@@ -36,9 +36,33 @@ export function furtherFigures(audit: Audit, currency: string): Figure[] {
   return figuresOf(audit, further, currency);
 }
 
+/** Returns the figures of the client's own business: nothing about the agency's billing or earnings. */
+export function performanceFigures(audit: Audit, currency: string): Figure[] {
+  return figuresOf(
+    audit,
+    [...key, ...further].filter(([name]) => !isOfTheAgency(name)),
+    currency,
+  );
+}
+
+/** Returns the texts that may be sent to the client. */
+export function performanceTexts(audit: Audit): { label: string; text: string }[] {
+  return textsOf(
+    audit,
+    texts.filter(([name]) => !isOfTheAgency(name)),
+  );
+}
+
+const isOfTheAgency = (name: Key) =>
+  name.startsWith("totalBilled") || name === "grossMarginPercent" || name === "revenueVsBillingNotes";
+
 /** Returns every non-empty text of an audit, in the order of its form. */
 export function valuesIn(audit: Audit): { label: string; text: string }[] {
-  return texts.flatMap(([name, label]) => {
+  return textsOf(audit, texts);
+}
+
+function textsOf(audit: Audit, wanted: [Key, string][]): { label: string; text: string }[] {
+  return wanted.flatMap(([name, label]) => {
     const text = audit[name];
     return typeof text === "string" && text !== "" ? [{ label, text }] : [];
   });

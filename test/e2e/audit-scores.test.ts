@@ -25,7 +25,7 @@ test("a driver that is ticked becomes an open task, and one press takes it back"
   await page.getByLabel("Name", { exact: true }).fill("Cut the bids");
   expect(await problemsInEveryLook(page)).toEqual([]);
   expect(await problemsInSizesBetween(page)).toEqual([]);
-  await press(page, "Open 1 Task");
+  await press(page, "Create 1 Task");
   const task = page.getByRole("link", { name: "Cut the bids", exact: true });
   await task.waitFor();
   await press(page, "Undo");

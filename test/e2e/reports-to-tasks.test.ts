@@ -66,8 +66,8 @@ test("from three reports to an audit, its scores and why, two tasks, and what th
   await islandsReady(page);
   for (const task of [/^Cut bids and search terms/, /^Bring ad spend in line/])
     await page.getByRole("checkbox", { name: task }).check();
-  await press(page, "Open 2 Tasks");
-  await toast(page, "2 tasks opened successfully");
+  await press(page, "Create 2 Tasks");
+  await toast(page, "2 tasks created successfully");
   for (const task of [/^Cut bids and search terms/, /^Bring ad spend in line/]) {
     await page.getByRole("link", { name: task }).click();
     await page.waitForURL(/\/clients\/.*task=/);

@@ -21,16 +21,16 @@ const tick = (name: RegExp) => fireEvent.click(screen.getByRole("checkbox", { na
 
 test("only ticked tasks are opened; what is ticked is filled in, and opened as one operation", async () => {
   await portal.open("manager", `/audit/${audit.id}`);
-  expect(screen.getByRole("button", { name: "Open Tasks" }).getAttribute("aria-disabled")).toBe("true");
-  await press("Open Tasks");
+  expect(screen.getByRole("button", { name: "Create Tasks" }).getAttribute("aria-disabled")).toBe("true");
+  await press("Create Tasks");
   expect(await tasks()).toEqual([]);
 
   tick(/^Cut bids and search terms/);
   const fields = await screen.findByRole("group", { name: "Cut bids and search terms that do not sell" });
   expect(within(fields).getByLabelText<HTMLInputElement>("Due Date").value).toBe("2026-03-16");
   await fill("Name", "Cut the bids of two campaigns", fields);
-  await press("Open 1 Task");
-  await toasted("Task opened successfully");
+  await press("Create 1 Task");
+  await toasted("Task created successfully");
   expect(await tasks()).toMatchObject([
     {
       name: "Cut the bids of two campaigns",
@@ -53,7 +53,7 @@ test("who is slower is told that the rule has a task, and sees it", async () => 
   const task = { rule: "tacos_high", name: "Somebody's task", category: "ads", owner: "agency" };
   const body = { tasks: [{ ...task, dueDate: "2026-03-20", assigneeUserId: null }] };
   await expectJson(await portal.app.as("admin")("POST", `/api/client-audits/${audit.id}/tasks`, body), 201);
-  await press("Open 1 Task");
+  await press("Create 1 Task");
   await toasted("“Somebody's task” is open already: a rule opens no second task.");
   await screen.findByRole("link", { name: "Somebody's task" });
 });
@@ -76,5 +76,25 @@ test("the next audit says what became of it, and a viewer can open nothing", asy
     "From the audit of Mar 1, 2026, done Mar 9, 2026. Its rule no longer takes points off.",
   );
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Cut bids/ }).disabled).toBe(true);
-  expect(screen.getByRole("button", { name: "Open Tasks" }).getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getByRole("button", { name: "Create Tasks" }).getAttribute("aria-disabled")).toBe("true");
+});
+
+test("the page begins with figures, findings and notes, and its Edit opens the form in the list", async () => {
+  const own = await judgedAudit(portal.app, undefined, {
+    ...{ tacos: 20, auditDate: "2026-03-02", overallNotes: "Stock is back", totalBilledMonth: 987_654 },
+    loomVideoUrl: "https://www.loom.com/share/abc",
+  });
+  await portal.open("manager", `/audit/${own.id}`);
+  const summary = screen.getByRole("region", { name: "Summary" });
+  expect(summary.textContent).toContain("TACOS20%");
+  expect(summary.textContent).toContain("Overall NotesStock is back");
+  expect(summary.textContent).not.toContain("987,654");
+  expect(within(summary).getByRole("region", { name: "Findings" }).querySelector("li")).not.toBeNull();
+  expect(screen.getByRole("link", { name: "Loom video" }).getAttribute("href")).toBe(own.loomVideoUrl);
+  const edit = screen.getByRole("link", { name: "Edit" }).getAttribute("href") ?? "";
+  await portal.open("manager", edit);
+  await screen.findByRole("dialog", { name: "Edit Audit" });
+  expect(new URLSearchParams(window.location.search).has("edit")).toBe(false);
+  await portal.open("viewer", `/audit/${own.id}`);
+  expect(screen.queryByRole("link", { name: "Edit" })).toBeNull();
 });

@@ -43,7 +43,7 @@ export function DriverRow(props: DriverRowProps) {
     );
   }
   return (
-    <li className="flex flex-col gap-2 p-3">
+    <li className="flex flex-col gap-2 p-3 print:hidden">
       <LabelledCheckbox
         checked={offer !== null}
         disabled={deniedBecause !== undefined}

@@ -6,6 +6,7 @@ import type { Audit, UpcomingAudit } from "#/src/contract/audits";
 import type { Assignee } from "#/src/contract/users";
 import type { AuditAddressState } from "../address";
 import { completionOf, filesDraftOf, scheduleDraft } from "../drafts";
+import { useAuditDenials } from "../rights";
 
 const auditDialog = lazyPart("The form for an audit", () =>
   import("./audit-dialog").then((m) => m.AuditDialog),
@@ -34,7 +35,14 @@ export function useAuditDialogs(
   upcoming: readonly UpcomingAudit[],
   address: AuditAddressState,
 ) {
-  const dialogs = useDialogs(() => interrupted(audits, upcoming));
+  const { edit: editDenied } = useAuditDenials();
+  const dialogs = useDialogs<OpenDialog>(() => {
+    const { editedId, dropEdited } = address;
+    if (editedId === null) return interrupted(audits, upcoming);
+    dropEdited();
+    const audit = audits.find(({ id }) => id === editedId);
+    return audit && !editDenied ? { name: "edit", audit } : interrupted(audits, upcoming);
+  });
   const [saved, setSaved] = useState<Audit | null>(null);
   return {
     ...dialogs,

@@ -5,6 +5,7 @@ import type { AuditExplanation } from "#/src/contract/audit-tasks";
 import type { Audit } from "#/src/contract/audits";
 import { auditFrequency } from "#/src/contract/choices/audits";
 import { reasonFields } from "#/src/contract/choices/score-proposals";
+import { isHttpUrl } from "#/src/contract/links";
 import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/dates";
 import { signed, WaterfallPicture } from "#/src/pictures/waterfall-picture";
@@ -12,9 +13,22 @@ import { Icon } from "#/src/shell/icon";
 
 type Explained = { audit: Audit; explanation: AuditExplanation };
 
+type AuditHeadProps = Pick<Explained, "audit"> & {
+  /** Reason why the reader may not edit it. */
+  editDenied: string | undefined;
+};
+
 /** Shows the audit's client, date and author, and the client's health. */
-export function AuditHead({ audit }: Pick<Explained, "audit">) {
-  const { client, clientId, auditDate, auditFrequency: frequency, accountManager, healthScore } = audit;
+export function AuditHead({ audit, editDenied }: AuditHeadProps) {
+  const {
+    loomVideoUrl,
+    client,
+    clientId,
+    auditDate,
+    auditFrequency: frequency,
+    accountManager,
+    healthScore,
+  } = audit;
   const by = accountManager ? personName(accountManager, accountManager.email) : "No account manager";
   return (
     <div class="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -30,10 +44,29 @@ export function AuditHead({ audit }: Pick<Explained, "audit">) {
           <strong class="text-base-content">{healthScore.toFixed(1)}</strong>
         </p>
       </div>
-      <a href={`/audit?which=all&clientId=${clientId}#audit-${audit.id}`} class="btn print:hidden">
-        <Icon of={ArrowLeft} />
-        Back to Audits
-      </a>
+      <div class="flex flex-wrap gap-2 print:hidden">
+        <a href={`/audit?which=all&clientId=${clientId}#audit-${audit.id}`} class="btn">
+          <Icon of={ArrowLeft} />
+          Back to Audits
+        </a>
+        <a href={`/clients/${clientId}`} class="btn">
+          Open the Client
+        </a>
+        {loomVideoUrl && isHttpUrl(loomVideoUrl) && (
+          <a href={loomVideoUrl} class="btn" target="_blank" rel="noopener noreferrer">
+            Loom video
+          </a>
+        )}
+        {editDenied ? (
+          <span class="btn" aria-disabled="true" title={editDenied}>
+            Edit
+          </span>
+        ) : (
+          <a href={`/audit?which=all&clientId=${clientId}&edit=${audit.id}`} class="btn">
+            Edit
+          </a>
+        )}
+      </div>
     </div>
   );
 }
@@ -46,7 +79,7 @@ export function WhyItMoved({ audit, explanation: { last, parts } }: Explained) {
         Why did it move?
       </h2>
       {last ? (
-        <div class="grid items-start gap-4 lg:grid-cols-2">
+        <div class="grid items-start gap-4 lg:grid-cols-2 print:grid-cols-2">
           <WaterfallPicture
             title={`Health since ${showDate(last.auditDate)}`}
             note="Out of 10: what each score added or took away"
@@ -91,7 +124,7 @@ export function WhyItMoved({ audit, explanation: { last, parts } }: Explained) {
 export function ProposedAndGiven({ audit }: Pick<Explained, "audit">) {
   const { scoreProposals } = audit;
   return (
-    <section aria-labelledby="proposed" class="flex flex-col gap-3">
+    <section aria-labelledby="proposed" class="flex flex-col gap-3 print:hidden">
       <h2 id="proposed" class="font-semibold">
         Scores
       </h2>

@@ -29,7 +29,7 @@ export function AuditPictures({ audit, history, currency: usual }: AuditPictures
   const inCurrency = (read: (past: PastAudit) => number | null) =>
     history.map((past) => ((past.currency ?? usual) === currency ? read(past) : null));
   return (
-    <div class="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div class="grid gap-4 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
       <BarPicture
         title="Sales by month"
         note={`Ordered product sales in ${currency}`}

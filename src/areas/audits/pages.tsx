@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
+import { denial } from "#/islands/runtime/changes/denial";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
 import { auditAddress } from "#/src/contract/addresses/audits";
@@ -11,6 +12,7 @@ import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
 import { AuditHead, ProposedAndGiven, WhyItMoved } from "./audit-page";
 import { AuditPictures } from "./audit-pictures";
+import { AuditSummary } from "./audit-summary";
 import { auditDetail } from "./explanation";
 import { auditsSummary, listAudits } from "./queries";
 import { listUpcomingAudits } from "./upcoming";
@@ -31,7 +33,8 @@ export const auditPages = new Hono<AppEnv>()
     const { currency } = c.var.deps.env;
     return c.render(
       <>
-        <AuditHead audit={audit} />
+        <AuditHead audit={audit} editDenied={denial(ctx.actor.role, "audit.update")} />
+        <AuditSummary audit={audit} explanation={explanation} currency={currency} />
         <WhyItMoved audit={audit} explanation={explanation} />
         <Island name="audit-tasks" props={{ explanation, people }} />
         <section aria-labelledby="pictures" class="flex flex-col gap-3">
