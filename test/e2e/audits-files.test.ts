@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Audit } from "#/src/contract/audits";
 import type { Client } from "#/src/contract/clients";
 import { adsLegacy, adsRow, byAsin2026, byAsinRow } from "#/src/imports/reports/reports.fixture";
@@ -38,6 +38,24 @@ async function drop(page: Page, ...files: Dropped[]) {
 }
 
 const plan = (page: Page) => page.getByRole("table", { name: "What would change", exact: true });
+
+/** Returns the words that are broken across lines. */
+const brokenWords = (table: Locator) =>
+  table.evaluate((element) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
 const row = (page: Page, label: string) => plan(page).getByRole("row").filter({ hasText: label });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const stored = async (id: string) => {
@@ -82,6 +100,7 @@ test("files dropped on an audit are read here, planned, applied by one press and
   await page.getByLabel("Last Day", { exact: true }).fill("2026-02-28");
   await row(page, "TACOS").filter({ hasText: "Will be: 5%" }).waitFor();
   expect(await row(page, "ACOS").first().innerText()).toContain("150%");
+  expect(await brokenWords(plan(page))).toEqual([]);
   await page.getByLabel("Last Day", { exact: true }).press("Enter");
   await press(page, "Apply");
   await toast(page, "The 2 files' figures were put into the audit");

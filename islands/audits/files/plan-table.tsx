@@ -23,25 +23,27 @@ function columnsOf(currency: string): Column<PlannedChange>[] {
     {
       key: "field",
       header: "Field",
+      width: "w-[27%]",
       phone: "title",
       cell: ({ field }) => <span className="whitespace-normal">{planLabels[field]}</span>,
     },
     {
       key: "now",
       header: "Now",
+      width: "w-[18%]",
       phone: "meta",
       cell: ({ field, now }) => <Value label="Now" field={field} value={now} currency={currency} />,
     },
     {
       key: "next",
       header: "Will be",
+      width: "w-[18%]",
       phone: "meta",
       cell: ({ field, next }) => <Value label="Will be" field={field} value={next} currency={currency} />,
     },
     {
       key: "source",
       header: "From",
-      width: "w-2/5",
       phone: "meta",
       cell: ({ source, how }) => (
         <div className="sm:py-1.5">
