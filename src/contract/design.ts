@@ -157,6 +157,10 @@ export const DesignRevision = z.object({
   assetId: Id.nullable(),
   revisionNumber: z.int(),
   comments: z.string().nullable(),
+  earlierComments: z
+    .string()
+    .nullable()
+    .describe("The part of the comments that was written before projects had a conversation, and is not in it"),
   fileUrl: z.string().nullable(),
   /** SHA-256 of the file, hex; null for links and for files uploaded before hashes were stored. */
   fileHash: z.string().nullable(),

@@ -207,7 +207,9 @@ describe("assets", () => {
     const hero = theirs.getByRole("listitem", { name: "Hero" });
     await hero.getByRole("button", { name: "Add Comment" }).dblclick();
     await toast(theirs, "Comment added");
-    await revisions.getByText("Kit Client: Better").waitFor();
+    await theirs.getByRole("article").filter({ hasText: "Better" }).waitFor();
+    await revisions.getByText("Comments on it are in the conversation below.").first().waitFor();
+    expect(await drawer(theirs).getByText("Better").count()).toBe(1);
     expect(await theirs.getByRole("button", { name: /^(Approve|Reject) this project/ }).count()).toBe(0);
     await theirs.getByRole("button", { name: "Approve this asset: Hero" }).click();
     await theirs

@@ -257,4 +257,5 @@ test("a project's conversation holds what was said of its revisions, and what th
   within(talk).getByText("Revision 1");
   within(talk).getByText("Team only");
   within(talk).getByText("Harbor Coffee sees this");
+  expect(screen.getAllByText(/Too dark/)).toHaveLength(1);
 });

@@ -22,11 +22,15 @@ type RevisionItemProps = {
   asset: DesignAsset | null;
 };
 
-/** One numbered revision of an asset, with its comments and a field to add one. */
+/**
+ * One numbered revision of an asset, with a field to comment on it. Its comments are in the project's conversation below;
+ * only those from before there was one are here.
+ */
 export function RevisionItem({ revision, asset }: RevisionItemProps) {
   const { timeZone } = useViewer();
   const id = useId();
-  const { revisionNumber, createdByName, createdAt, comments, fileUrl, sentForReview } = revision;
+  const { revisionNumber, createdByName, createdAt, fileUrl, sentForReview } = revision;
+  const { comments, earlierComments } = revision;
   const title = `Revision ${revisionNumber}`;
   return (
     <li aria-labelledby={id} className="flex flex-col gap-1.5 text-label">
@@ -40,8 +44,13 @@ export function RevisionItem({ revision, asset }: RevisionItemProps) {
         <span className="text-hint text-muted">{`${createdByName}, ${showMoment(createdAt, timeZone)}`}</span>
       </p>
       {fileUrl && <FileView url={fileUrl} name={title} />}
-      {comments && (
-        <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2">{showNotes(comments)}</p>
+      {earlierComments && (
+        <p className="whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2">
+          {showNotes(earlierComments)}
+        </p>
+      )}
+      {comments !== earlierComments && (
+        <p className="text-hint text-muted">Comments on it are in the conversation below.</p>
       )}
       <div className="flex flex-wrap items-start justify-between gap-2">
         <CommentForm revision={revision} />

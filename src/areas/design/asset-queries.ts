@@ -22,7 +22,12 @@ import { NotFound } from "#/src/domain/errors";
 import { type PinRow, pinsOf } from "./pin-queries";
 
 /** `comments` contains the old lines and, below, newer comments as lines. */
-export type RevisionRow = DesignRevisionRow & { createdByName: string; pins: PinRow[] };
+export type RevisionRow = DesignRevisionRow & {
+  /** The old lines, which are in no conversation. */
+  earlierComments: string | null;
+  createdByName: string;
+  pins: PinRow[];
+};
 /** `linkSentBy` is the sender of the link through which it was decided; null for a signed-in user. */
 export type DecisionRow = DesignDecisionRow & { decidedByName: string; linkSentBy: string | null };
 /** An asset with the revisions visible to the caller and its decisions, both newest first. */
@@ -108,6 +113,7 @@ async function revisionsWhere(ctx: Context, where: SQL, db: Reader | Tx): Promis
     return {
       ...revision,
       comments: lines.length === 0 ? null : lines.join("\n"),
+      earlierComments: revision.comments,
       createdByName: personName(name, unnamedColleague),
       pins: pins.get(revision.id) ?? [],
     };

@@ -34,6 +34,7 @@ describe("the revisions of an asset", () => {
       projectId: asset.projectId,
       assetId: asset.id,
       comments: "[2026-03-09 01:00] Cleo Contributor: Brighter\n  please",
+      earlierComments: null,
       fileUrl: "https://files.test/2",
       createdById: app.people.contributor.id,
       createdByName: "Cleo Contributor",
