@@ -2,11 +2,16 @@ import { useListAddress } from "#/islands/runtime/lists/use-list-address";
 import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { auditAddress } from "#/src/contract/addresses/audits";
 
-/** The list's search, filters and page, and the audit to edit, all in the address. */
+export type AuditLook = "cards" | "table";
+
+/** The list's search, filters, page and look, and the audit to edit, all in the address. */
 export function useAuditAddress() {
   const [params, setParams] = useUrlParams();
+  const look: AuditLook = params.get("look") === "table" ? "table" : "cards";
   return {
     ...useListAddress(auditAddress),
+    look,
+    showAs: (next: AuditLook) => setParams({ look: next === "cards" ? null : next }, { history: "push" }),
     editedId: params.get("edit"),
     dropEdited: () => setParams({ edit: null }),
   };

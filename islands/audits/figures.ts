@@ -36,6 +36,12 @@ export function furtherFigures(audit: Audit, currency: string): Figure[] {
   return figuresOf(audit, further, currency);
 }
 
+/** Returns one figure as text; null when it is absent or hidden from the reader. */
+export function figureOf(audit: Audit, wanted: Key, currency: string): string | null {
+  const one = [...key, ...further].filter(([name]) => name === wanted);
+  return figuresOf(audit, one, currency)[0]?.shown ?? null;
+}
+
 /** Returns the figures of the client's own business: nothing about the agency's billing or earnings. */
 export function performanceFigures(audit: Audit, currency: string): Figure[] {
   return figuresOf(

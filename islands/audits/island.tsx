@@ -1,6 +1,7 @@
 import type { PickedClient } from "#/islands/clients/picker/client-picker";
 import type { ListPage } from "#/islands/runtime/lists/list-queries";
 import { BackToMain } from "#/islands/ui/back-to-main";
+import { classes } from "#/islands/ui/classes";
 import { CreateButton } from "#/islands/ui/create-button";
 import { PageHead } from "#/islands/ui/page-head";
 import { ViewTabs } from "#/islands/views/view-tabs";
@@ -65,7 +66,13 @@ export default function Audits({
           }
         />
         <AuditCounters counters={counters} />
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px] 2xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div
+          className={classes(
+            "grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_280px] 2xl:grid-cols-[minmax(0,1fr)_320px]",
+            // The columns of the table need the width of a tablet.
+            address.look === "cards" && "lg:grid-cols-[minmax(0,1fr)_280px]",
+          )}
+        >
           <div className="flex min-w-0 flex-col gap-4">
             <ViewTabs screen="audits" address={auditAddress} isFiltered={address.isFiltered} views={views} />
             <AuditFilters address={address} client={client} />

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { clientAudits } from "#/db/schema";
 import type { Audit } from "#/src/contract/audits";
 import { expectJson, makeClient } from "../support/app";
@@ -174,4 +174,28 @@ test("an imported figure says in the form which report it comes from, and that i
     `Percent. ${report}; changed by hand since`,
     undefined,
   ]);
+});
+
+test("the audits have a dense look as a table, which is in the address and sorts by date and health", async () => {
+  const strong = await client("Strong House");
+  const weak = await client("Weak House");
+  await addedAudit(portal.app, { clientId: strong.id, auditDate: "2026-03-02", salesTrendScore: 9, acos: 21.5 });
+  const { id } = await addedAudit(portal.app, { clientId: weak.id, auditDate: "2026-03-05", salesTrendScore: 2 });
+  await portal.open("manager", "/audit");
+  expect(screen.queryByRole("table", { name: "Audits" })).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: "Table" }));
+  const table = await screen.findByRole("table", { name: "Audits" });
+  expect(window.location.search).toBe("?look=table");
+  const names = () => within(table).getAllByRole("link").map(({ textContent }) => textContent);
+  expect(names()).toEqual(["Weak House", "Strong House"]);
+  expect(within(table).getByRole("link", { name: "Weak House" }).getAttribute("href")).toBe(`/audit/${id}`);
+  within(table).getByText("21.5%");
+  within(table).getByRole("button", { name: "Edit audit of Weak House, Mar 5, 2026" });
+  fireEvent.click(within(table).getByRole("button", { name: "Date" }));
+  await waitFor(() => expect(names()).toEqual(["Strong House", "Weak House"]));
+  expect(window.location.search).toBe("?look=table&sort=auditDate");
+  await portal.open("viewer", "/audit?look=table");
+  screen.getByRole("table", { name: "Audits" });
+  fireEvent.click(screen.getByRole("radio", { name: "Cards" }));
+  await waitFor(() => expect(window.location.search).toBe(""));
 });

@@ -87,7 +87,7 @@ export function AuditCard({ audit, dialogs }: AuditCardProps) {
               Loom video
             </SafeLink>
           )}
-          <Actions audit={audit} dialogs={dialogs} />
+          <AuditActions audit={audit} dialogs={dialogs} />
         </div>
       </li>
       {isOpen && <AuditDetails audit={audit} id={detailsId} />}
@@ -127,7 +127,8 @@ function KeyFigures({ audit }: { audit: Audit }) {
   );
 }
 
-function Actions({ audit, dialogs: { show, preloadForm } }: AuditCardProps) {
+/** Edit and Delete of an audit. */
+export function AuditActions({ audit, dialogs: { show, preloadForm } }: AuditCardProps) {
   const denials = useAuditDenials();
   const about = `audit of ${audit.client.name}, ${showDate(audit.auditDate)}`;
   return (

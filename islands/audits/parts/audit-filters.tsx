@@ -1,7 +1,10 @@
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import Rows from "lucide-react/icons/rows-3";
 import { ClientPicker, type PickedClient } from "#/islands/clients/picker/client-picker";
 import { FilterFold } from "#/islands/ui/filter-fold";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
+import { Segmented } from "#/islands/ui/segmented";
 import { auditScope, auditSort, healthLevel } from "#/src/contract/choices/audits";
 import type { AuditAddressState } from "../address";
 
@@ -11,8 +14,14 @@ type AuditFiltersProps = {
   client: PickedClient | null;
 };
 
-/** Search, client, score, scope and order. */
-export function AuditFilters({ address: { query, search, choose, bind }, client }: AuditFiltersProps) {
+const looks = [
+  { value: "cards", label: "Cards", icon: <LayoutGrid size={14} aria-hidden /> },
+  { value: "table", label: "Table", icon: <Rows size={14} aria-hidden /> },
+] as const;
+
+/** Search, client, score, scope, order and look. */
+export function AuditFilters({ address, client }: AuditFiltersProps) {
+  const { query, search, choose, bind, look, showAs } = address;
   const { clientId, score, which, sort } = query;
   return (
     <div className="flex flex-wrap gap-2">
@@ -22,6 +31,9 @@ export function AuditFilters({ address: { query, search, choose, bind }, client 
         value={query.search}
         onSearch={search}
       />
+      <div className="flex items-center md:order-last md:ml-auto">
+        <Segmented label="Look" value={look} options={looks} onChange={showAs} />
+      </div>
       <FilterFold
         values={[score, clientId, which === "all", sort !== "-auditDate"]}
         className="flex w-full flex-col gap-2"

@@ -9,6 +9,7 @@ import type { AuditAddressState } from "../address";
 import type { audits } from "../queries";
 import { AuditCard, cardId } from "./audit-card";
 import type { AuditDialogsState } from "./audit-dialogs";
+import { AuditTable } from "./audit-table";
 
 type AuditListProps = {
   list: ReturnType<typeof audits.usePage>;
@@ -49,7 +50,7 @@ export function AuditList({ list, address, dialogs, firstAudit }: AuditListProps
       >
         {({ items, total }) => (
           <>
-            <Cards items={items} isStale={list.isFetching} dialogs={dialogs} />
+            <Audits items={items} isStale={list.isFetching} address={address} dialogs={dialogs} />
             <Pages address={address} total={total} />
           </>
         )}
@@ -60,12 +61,18 @@ export function AuditList({ list, address, dialogs, firstAudit }: AuditListProps
 
 type CardsProps = { items: readonly Audit[]; isStale: boolean; dialogs: AuditDialogsState };
 
-function Cards({ items, isStale, dialogs }: CardsProps) {
-  const { savedId } = dialogs;
+/** The audits in the look of the address, scrolled to a saved one. */
+function Audits({ address, ...props }: CardsProps & { address: AuditAddressState }) {
+  const { items } = props;
+  const { savedId } = props.dialogs;
   const isShown = items.some(({ id }) => id === savedId);
   useEffect(() => {
     if (savedId && isShown) document.getElementById(cardId(savedId))?.scrollIntoView({ block: "nearest" });
   }, [savedId, isShown]);
+  return address.look === "table" ? <AuditTable address={address} {...props} /> : <Cards {...props} />;
+}
+
+function Cards({ items, isStale, dialogs }: CardsProps) {
   return (
     <ul
       aria-labelledby={listHeadingId}
