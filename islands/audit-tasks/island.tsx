@@ -49,7 +49,8 @@ export default function AuditTasks({ explanation: first, people }: AuditTasksPro
         )}
       >
         <h2 id="fix" className="font-semibold">
-          Create the tasks that fix it
+          <span className="print:hidden">Create the tasks that fix it</span>
+          <span className="hidden print:inline">Tasks</span>
         </h2>
         {drivers.length === 0 ? (
           <p className="card-surface p-4 text-muted">

@@ -160,7 +160,7 @@ export const DesignRevision = z.object({
   earlierComments: z
     .string()
     .nullable()
-    .describe("The part of the comments that was written before projects had a conversation, and is not in it"),
+    .describe("The comments from before projects had a conversation, which are not in it"),
   fileUrl: z.string().nullable(),
   /** SHA-256 of the file, hex; null for links and for files uploaded before hashes were stored. */
   fileHash: z.string().nullable(),

@@ -176,17 +176,20 @@ test("an imported figure says in the form which report it comes from, and that i
   ]);
 });
 
-test("the audits have a dense look as a table, which is in the address and sorts by date and health", async () => {
+test("the audits have a dense look as a table, which is in the address and sorts by date", async () => {
   const strong = await client("Strong House");
   const weak = await client("Weak House");
-  await addedAudit(portal.app, { clientId: strong.id, auditDate: "2026-03-02", salesTrendScore: 9, acos: 21.5 });
-  const { id } = await addedAudit(portal.app, { clientId: weak.id, auditDate: "2026-03-05", salesTrendScore: 2 });
+  await addedAudit(portal.app, { clientId: strong.id, auditDate: "2026-03-02", acos: 21.5 });
+  const { id } = await addedAudit(portal.app, { clientId: weak.id, auditDate: "2026-03-05" });
   await portal.open("manager", "/audit");
   expect(screen.queryByRole("table", { name: "Audits" })).toBeNull();
   fireEvent.click(screen.getByRole("radio", { name: "Table" }));
   const table = await screen.findByRole("table", { name: "Audits" });
   expect(window.location.search).toBe("?look=table");
-  const names = () => within(table).getAllByRole("link").map(({ textContent }) => textContent);
+  const names = () =>
+    within(table)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent);
   expect(names()).toEqual(["Weak House", "Strong House"]);
   expect(within(table).getByRole("link", { name: "Weak House" }).getAttribute("href")).toBe(`/audit/${id}`);
   within(table).getByText("21.5%");

@@ -98,7 +98,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       key: "designer",
       ...head("Designer", "designer"),
       cell: (project) => <DesignerName project={project} />,
-      width: "w-[76px] @min-[1140px]:w-28",
+      width: "w-[82px] @min-[1140px]:w-28",
       isInternal: true,
     },
     {

@@ -43,6 +43,7 @@ export function AuditHead({ audit, editDenied }: AuditHeadProps) {
           {`${showDate(auditDate)} · ${auditFrequency.label(frequency)} · ${by} · Health score `}
           <strong class="text-base-content">{healthScore.toFixed(1)}</strong>
         </p>
+        {loomVideoUrl && <p class="wrap-anywhere hidden print:block">Loom video: {loomVideoUrl}</p>}
       </div>
       <div class="flex flex-wrap gap-2 print:hidden">
         <a href={`/audit?which=all&clientId=${clientId}#audit-${audit.id}`} class="btn">
@@ -58,9 +59,9 @@ export function AuditHead({ audit, editDenied }: AuditHeadProps) {
           </a>
         )}
         {editDenied ? (
-          <span class="btn" aria-disabled="true" title={editDenied}>
+          <button type="button" class="btn" aria-disabled="true" title={editDenied}>
             Edit
-          </span>
+          </button>
         ) : (
           <a href={`/audit?which=all&clientId=${clientId}&edit=${audit.id}`} class="btn">
             Edit
