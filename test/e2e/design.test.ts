@@ -12,11 +12,12 @@ import { toast } from "../support/toasts";
 
 const portal = inChromium({ templates: false });
 let client: Client;
+let made = 0;
 
 beforeEach(async () => {
   const { app } = portal;
   await app.db.transaction((tx) => tx.delete(designProjects));
-  client = await makeClient(app);
+  client = await makeClient(app, { name: `Harbor Coffee Company ${++made}` });
   const other = await makeClient(app);
   await addedProject(app, {
     clientId: client.id,
@@ -104,6 +105,8 @@ describe("the screen", () => {
     for (const width of [1280, 1024, 768]) {
       await page.setViewportSize({ width, height: 800 });
       expect({ width, cut: await cutCells(page) }).toEqual({ width, cut: [] });
+      const name = table(page).getByText(client.name, { exact: true }).first();
+      expect(await name.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0);
     }
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { sortedHead } from "#/islands/ui/sort-header";
-import { type Column, OneLine } from "#/islands/ui/table";
+import type { Column } from "#/islands/ui/table";
 import { designProjectType, projectClientStatus } from "#/src/contract/choices/design";
 import type { Role } from "#/src/contract/choices/users";
 import type { DesignProject } from "#/src/contract/design";
@@ -80,7 +80,12 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
             </p>
           }
         >
-          <OneLine text={client.name} className="max-md:max-w-40" />
+          <p
+            className="whitespace-normal leading-4 max-md:max-w-40 max-md:truncate md:line-clamp-2"
+            title={client.name}
+          >
+            {client.name}
+          </p>
         </Pair>
       ),
       width: "w-[15%]",
