@@ -48,6 +48,39 @@ export function spotOf(path: string, share: number): Outcome<Point> {
   return { missing };
 }
 
+/** Withholds the next click from the page unless it reaches the element at this point, until `aimResult`. */
+export function aimAt(path: string, { x, y }: Point): Outcome<true> {
+  const found = document.evaluate(path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+  const isWithin = (reached: Element | null, element: Node | null) =>
+    reached !== null &&
+    element instanceof Element &&
+    (element.contains(reached) || reached.closest("label")?.control === element);
+  const reached = document.elementFromPoint(x, y);
+  const all = Array.from({ length: found.snapshotLength }, (_, at) => found.snapshotItem(at));
+  const element = all.find((each) => isWithin(reached, each));
+  if (!element) return { missing: "it has moved" };
+  const ending = new AbortController();
+  const aim: Aim = { missing: null, end: () => ending.abort() };
+  const guard = (event: Event) => {
+    if (event.type === "pointerdown" && event.target instanceof Element && !isWithin(event.target, element))
+      aim.missing = `${event.target.outerHTML.slice(0, 200)} lay there`;
+    if (aim.missing === null) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+    window.addEventListener(type, guard, { capture: true, signal: ending.signal });
+  window.aim = aim;
+  return { found: true };
+}
+
+/** Returns whether the click reached its element. A page without an aim is one that the click has opened. */
+export function aimResult(): Outcome<true> {
+  const missing = window.aim?.missing;
+  window.aim?.end();
+  return missing ? { missing } : { found: true };
+}
+
 export function shownAt(path: string): Outcome<true> {
   const all = document.evaluate(path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
   for (let at = 0; at < all.snapshotLength; at++) {
@@ -159,8 +192,11 @@ export function keptRowLinks(): string[] {
   return window.rowLinks?.kept ?? [];
 }
 
+type Aim = { missing: string | null; end(): void };
+
 declare global {
   interface Window {
+    aim?: Aim;
     rowLinks?: { kept: string[]; end(): void };
   }
 }

@@ -1,4 +1,6 @@
 import {
+  aimAt,
+  aimResult,
   bareCellsOf,
   goneFrom,
   hasFocus,
@@ -62,7 +64,15 @@ export function handsOn(browser: SteeredBrowser) {
       return isStill ? at : { missing: "it moves" };
     });
   }
-  const pressAt = async (path: string, share?: number) => browser.click(await spot(path, share));
+  /** Clicks an element. A click that would reach another one, as a part loaded above it moved it, is repeated. */
+  const pressAt = (path: string, share?: number) =>
+    until(`Press ${path}`, async () => {
+      const at = await spot(path, share);
+      const aim = await browser.run(aimAt, path, at);
+      if ("missing" in aim) return aim;
+      await browser.click(at);
+      return browser.run(aimResult).catch(() => ({ found: true as const }));
+    });
   const find = (path: string) => until(`See ${path}`, () => browser.run(shownAt, path));
   const fieldCalled = (name: string, within: string) => within + places.field(name);
 
@@ -91,7 +101,7 @@ export function handsOn(browser: SteeredBrowser) {
       const field = fieldCalled(label, within);
       await until(`Fill ${label}`, async () => {
         await pressAt(field);
-        // A part that loads above the field can move it away from the click, and the page would take the text as shortcuts.
+        // Without the focus, the page would take the text as shortcuts.
         const focus = await browser.run(hasFocus, field);
         if ("missing" in focus) return focus;
         await browser.key("Control+a");
