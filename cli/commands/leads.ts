@@ -4,9 +4,10 @@ import { addTableImport } from "#/cli/commands/table-import/import-table";
 import type { TableKind } from "#/cli/commands/table-import/table-kind";
 import { Failed, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
+import { fieldColumns } from "#/cli/output/field-columns";
 import { examples } from "#/cli/output/help";
 import { printJson } from "#/cli/output/json";
-import { type Column, dateColumn, printRows, wordColumn } from "#/cli/output/table";
+import { type Column, printRows } from "#/cli/output/table";
 import { say } from "#/cli/output/words";
 import { everyRow } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
@@ -14,9 +15,7 @@ import { answer } from "#/src/client";
 import { leadStatus } from "#/src/contract/choices/leads";
 import { Client } from "#/src/contract/clients";
 import { ImportedLead, Lead, leadSort } from "#/src/contract/leads";
-import { shortLabels } from "#/src/contract/nouns/field";
 import { leadFields } from "#/src/contract/nouns/leads";
-import { personName } from "#/src/contract/person-name";
 import { Id } from "#/src/contract/primitives";
 import { fieldsOf } from "#/src/imports/tables/kind";
 import { leadKind } from "#/src/imports/tables/leads";
@@ -65,33 +64,17 @@ async function queryOf(api: Api, { search, status, owner, sort }: Options): Prom
   };
 }
 
-const titles = shortLabels(leadFields);
+const column = fieldColumns(leadFields);
 const columns: Column<Lead>[] = [
-  { title: titles.companyName, show: ({ companyName }) => companyName, isElastic: true },
-  { title: titles.clientName, show: ({ clientName }) => clientName, isElastic: true, isSpare: true },
-  { title: titles.email, show: ({ email }) => email, only: "pipe" },
-  { title: titles.phone, show: ({ phone }) => phone ?? "", only: "pipe" },
-  wordColumn(titles.leadStatus, leadStatus, (lead) => lead.leadStatus),
-  dateColumn(titles.nextActionDate, ({ nextActionDate }) => nextActionDate, "Not set"),
-  {
-    title: titles.dealValue,
-    show: ({ dealValue }) => dealValue?.toLocaleString("en-US") ?? "",
-    plain: ({ dealValue }) => String(dealValue ?? ""),
-    isNumber: true,
-  },
-  {
-    title: titles.priorityScore,
-    show: ({ priorityScore }) => String(priorityScore),
-    isNumber: true,
-    isSpare: true,
-  },
-  {
-    title: titles.ownerId,
-    show: ({ owner }) => (owner ? personName(owner) : "Nobody"),
-    plain: ({ ownerId }) => ownerId ?? "",
-    isElastic: true,
-    isSpare: true,
-  },
+  column("companyName", { isElastic: true }),
+  column("clientName", { isElastic: true, isSpare: true }),
+  column("email", { only: "pipe" }),
+  column("phone", { only: "pipe" }),
+  column("leadStatus"),
+  column("nextActionDate", { none: "Not set" }),
+  column("dealValue"),
+  column("priorityScore", { isSpare: true }),
+  column("ownerId", { none: "Nobody", isElastic: true, isSpare: true }),
   { title: "Id", show: ({ id }) => id },
 ];
 

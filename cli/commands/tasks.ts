@@ -2,13 +2,13 @@ import { Argument } from "commander";
 import type { Command } from "#/cli/command";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { type Column, dateColumn, printRows, wordColumn } from "#/cli/output/table";
+import { fieldColumns } from "#/cli/output/field-columns";
+import { type Column, printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
 import { type TaskStatus, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
-import { shortLabels } from "#/src/contract/nouns/field";
 import { taskFormFields } from "#/src/contract/nouns/tasks";
 import { Task } from "#/src/contract/tasks";
 import { namedId } from "./arguments";
@@ -55,11 +55,11 @@ function namesOf(tasks: readonly Task[]): string {
 
 const mostNamed = 5;
 
-const titles = shortLabels(taskFormFields);
+const column = fieldColumns(taskFormFields);
 const columns: Column<Task>[] = [
   { title: "Task", show: ({ name }) => name, isElastic: true },
-  wordColumn(titles.status, taskStatus, ({ status }) => status),
-  dateColumn(titles.dueDate, ({ dueDate }) => dueDate),
+  column("status"),
+  column("dueDate"),
   { title: "Past due", show: ({ isPastDue }) => (isPastDue ? "yes" : "no") },
   { title: "Completed", show: ({ completedAt }) => completedAt ?? "", only: "pipe" },
   { title: "Id", show: ({ id }) => id, only: "pipe" },

@@ -1,8 +1,7 @@
 import type { FieldChange } from "#/src/contract/activity";
 import type { Field, Fields } from "#/src/contract/nouns/field";
-import { choiceLabel, shortLabel } from "#/src/contract/nouns/field";
-import { showMoney } from "./money";
-import { isDate, showDate } from "./show-dates";
+import { shortLabel } from "#/src/contract/nouns/field";
+import { showValue } from "./show-field";
 
 /** Histories name only the field when its values are too long for a line. */
 const long: readonly Field["kind"][] = ["text", "note", "links", "picture", "data"];
@@ -25,13 +24,10 @@ export function describeChange(
   const label = shortLabel(described);
   if (long.includes(described.kind)) return `${label} changed`;
   const values = before === undefined ? [after] : [before, after];
-  return `${label}: ${values.map((value) => showValue(described, value, known)).join(" → ")}`;
+  return `${label}: ${values.map((value) => showSide(described, value, known)).join(" → ")}`;
 }
 
-function showValue(field: Field, value: unknown, { nameOf, currency }: Known): string {
+function showSide(field: Field, value: unknown, { nameOf, currency }: Known): string {
   if (field.kind === "reference") return typeof value === "string" ? nameOf(value) : (field.none ?? "none");
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return field.kind === "amount" ? showMoney(value, currency) : String(value);
-  if (typeof value !== "string" || value === "") return "none";
-  return choiceLabel(field, value) ?? (isDate(value) ? showDate(value) : value);
+  return showValue(field, value, currency) ?? "none";
 }

@@ -74,9 +74,9 @@ describe("who may import whom", () => {
     expect(imports.filter(({ from }) => light.test(from)).length).toBeGreaterThan(0);
   });
 
-  test("formats import labels, a field's kind, the calendar's limits, the CSV and the calendar library only", () => {
+  test("formats import labels, a field's kind, people's names, the calendar's limits, the CSV and the calendar library only", () => {
     const libraries = [/^papaparse$/, /^@internationalized\/date$/];
-    const shared = [/^src\/format\//, /^src\/contract\/(choices\/|calendar|nouns\/field)/];
+    const shared = [/^src\/format\//, /^src\/contract\/(choices\/|calendar|nouns\/field|person-name)/];
     expect(leaving(/^src\/format\//, [...shared, ...libraries])).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import type { Command } from "#/cli/command";
 import { findPersonId } from "#/cli/commands/find-person";
 import { findViewQuery } from "#/cli/commands/views";
 import type { Io } from "#/cli/io";
+import { fieldColumns } from "#/cli/output/field-columns";
 import { type Column, dateColumn, printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
@@ -12,8 +13,6 @@ import { ClientListItem, clientSort } from "#/src/contract/clients";
 import { limits } from "#/src/contract/limits";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { clientFields } from "#/src/contract/nouns/clients";
-import { shortLabels } from "#/src/contract/nouns/field";
-import { personName } from "#/src/contract/person-name";
 import { everyClient } from "./find-client";
 
 type Options = GlobalOptions & {
@@ -96,11 +95,11 @@ async function find(api: Api, options: Options): Promise<Page> {
   return { items, total: items.length };
 }
 
-const titles = shortLabels(clientFields);
+const column = fieldColumns(clientFields);
 const columns: Column<ClientListItem>[] = [
   { title: "Client", show: (client) => client.name, isElastic: true },
   { title: "Brands", show: (client) => client.brandNames.join(", "), isElastic: true, isSpare: true },
-  { title: titles.status, show: (client) => clientStatus.label(client.status) },
+  { ...column("status"), plain: ({ status }) => clientStatus.label(status) },
   {
     title: "Progress",
     show: (client) => `${client.percentComplete}%`,
@@ -118,12 +117,8 @@ const columns: Column<ClientListItem>[] = [
   { title: "Past due", show: (client) => String(client.pastDueTasks), isNumber: true },
   dateColumn("Due date", ({ targetLaunchDate }) => targetLaunchDate, "Not set"),
   {
-    title: titles.accountManagerId,
-    show: ({ accountManager }) =>
-      accountManager ? personName(accountManager, accountManager.email) : "Nobody",
+    ...column("accountManagerId", { none: "Nobody", isElastic: true, isSpare: true }),
     plain: ({ accountManager }) => accountManager?.email ?? "",
-    isElastic: true,
-    isSpare: true,
   },
   // On a terminal the unique name is enough.
   { title: "Id", show: (client) => client.id, only: "pipe" },

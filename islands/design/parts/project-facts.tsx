@@ -1,9 +1,9 @@
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Fact } from "#/islands/ui/fact";
+import { factProps } from "#/islands/ui/field-value";
 import { Progress } from "#/islands/ui/progress";
-import { company, designProjectType, projectClientStatus } from "#/src/contract/choices/design";
 import type { DesignProject } from "#/src/contract/design";
-import { showHours } from "#/src/contract/nouns/design";
+import { projectFields, showHours } from "#/src/contract/nouns/design";
 import { showDate } from "#/src/format/show-dates";
 import { differs, recordedSentence } from "../recorded";
 import { ApprovalBadge, AssetCount, DesignerName, PriorityBadge, StatusBadge } from "./project-cells";
@@ -11,13 +11,14 @@ import { ApprovalBadge, AssetCount, DesignerName, PriorityBadge, StatusBadge } f
 /** The project's own fields; internal ones for staff only. */
 export function ProjectFacts({ project }: { project: DesignProject }) {
   const { role } = useViewer();
+  const fact = factProps(projectFields, project);
   const isStaff = role !== "client";
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-label">
-      {isStaff && <Fact label="Client">{project.client.name}</Fact>}
-      {isStaff && <Fact label="Client Status">{projectClientStatus.label(project.clientStatus)}</Fact>}
-      <Fact label="Type">{designProjectType.label(project.projectType)}</Fact>
-      <Fact label="Company">{company.label(project.company)}</Fact>
+      {isStaff && <Fact {...fact("clientId")} />}
+      {isStaff && <Fact {...fact("clientStatus")} label="Client Status" />}
+      <Fact {...fact("projectType")} label="Type" />
+      <Fact {...fact("company")} />
       {isStaff && (
         <Fact label="Designer">
           <DesignerName project={project} />

@@ -1,10 +1,10 @@
 import { useRowLink } from "#/islands/runtime/page/open-row";
 import { useViewer } from "#/islands/runtime/page/viewer";
+import { columnProps } from "#/islands/ui/field-value";
 import { type ColumnSort, sortedHeadOrNone } from "#/islands/ui/sort-header";
 import { actionsColumn, type Column, OneLine, RowLink } from "#/islands/ui/table";
 import type { Lead, LeadSort } from "#/src/contract/leads";
-import { personName } from "#/src/contract/person-name";
-import { showMoney } from "#/src/format/money";
+import { leadFields } from "#/src/contract/nouns/leads";
 import { dateIn, showDate } from "#/src/format/show-dates";
 import type { LeadAddressState } from "../address";
 import { Priority, StatusMenu } from "../parts/lead-badges";
@@ -17,6 +17,7 @@ import { NextAction } from "../parts/next-action";
 export function leadColumns({ query, choose }: LeadAddressState, dialogs: LeadDialogsState): Column<Lead>[] {
   const sorting = { sort: query.sort, sortBy: (sort: LeadSort | null) => choose({ sort: sort ?? "" }) };
   const head = (label: string, by: ColumnSort<LeadSort>) => sortedHeadOrNone(label, by, sorting);
+  const column = columnProps(leadFields);
   return [
     { key: "company", header: "Company", cell: (lead) => <Name lead={lead} />, phone: "title" },
     {
@@ -33,9 +34,8 @@ export function leadColumns({ query, choose }: LeadAddressState, dialogs: LeadDi
       width: "w-[9%]",
     },
     {
-      key: "value",
+      ...column("dealValue", "No value"),
       ...head("Deal Value", { up: "dealValue", down: "-dealValue", first: "down" }),
-      cell: ({ dealValue }) => <Value amount={dealValue} />,
       align: "end",
       width: "w-[11%]",
       phone: "meta",
@@ -47,13 +47,7 @@ export function leadColumns({ query, choose }: LeadAddressState, dialogs: LeadDi
       width: "w-[17%]",
       phone: "meta",
     },
-    {
-      key: "owner",
-      header: "Owner",
-      cell: ({ owner }) =>
-        owner ? <OneLine text={personName(owner)} /> : <span className="text-muted">Nobody</span>,
-      width: "w-[13%]",
-    },
+    { ...column("ownerId", "Nobody"), width: "w-[13%]" },
     {
       key: "created",
       ...head("Created", { up: "createdAt", down: "-createdAt", first: "up" }),
@@ -75,11 +69,6 @@ function Name({ lead: { id, companyName, clientName } }: { lead: Lead }) {
       <OneLine text={clientName} className="text-hint text-muted" />
     </div>
   );
-}
-
-function Value({ amount }: { amount: number | null }) {
-  const { currency } = useViewer();
-  return amount === null ? <span className="text-muted">No value</span> : showMoney(amount, currency);
 }
 
 function Created({ at }: { at: string }) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { classes } from "#/islands/ui/classes";
+import { Contact, Nothing } from "#/islands/ui/contact";
 import { leadSource } from "#/src/contract/choices/leads";
 import { mailLink, phoneLink } from "#/src/contract/contact-links";
 import type { Lead } from "#/src/contract/leads";
@@ -59,16 +60,6 @@ function Fact({ label, isPlain, children }: FactProps) {
   );
 }
 
-/** An address or a number, as a link if possible. */
-export function Contact({ text, link }: { text: string; link: string | null }) {
-  if (link === null) return text;
-  return (
-    <a href={link} className="link-text max-sm:inline-block max-sm:py-1">
-      {text}
-    </a>
-  );
-}
-
 /** The client linked to the lead. */
 export function ClientLink({ lead: { clientId, client } }: { lead: Lead }) {
   return (
@@ -76,11 +67,6 @@ export function ClientLink({ lead: { clientId, client } }: { lead: Lead }) {
       {client?.name}
     </a>
   );
-}
-
-/** Text for a missing value. */
-export function Nothing({ children }: { children: ReactNode }) {
-  return <span className="text-muted">{children}</span>;
 }
 
 type FoldableProps = {

@@ -1,15 +1,15 @@
 import { assigneeName } from "#/islands/client-dashboard/tasks/assignee";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { ActivityList } from "#/islands/runtime/undo/activity-list";
+import { Contact, Nothing } from "#/islands/ui/contact";
 import { DrawerPart, DrawerText } from "#/islands/ui/drawer-part";
 import { Fact } from "#/islands/ui/fact";
+import { factProps } from "#/islands/ui/field-value";
 import type { FieldChange } from "#/src/contract/activity";
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";
-import { leadSource } from "#/src/contract/choices/leads";
-import { mailLink, phoneLink } from "#/src/contract/contact-links";
+import { phoneLink } from "#/src/contract/contact-links";
 import type { LeadDetail } from "#/src/contract/leads";
 import { leadFields } from "#/src/contract/nouns/leads";
-import { personName } from "#/src/contract/person-name";
 import type { Assignee } from "#/src/contract/users";
 import { describeChange } from "#/src/format/describe-change";
 import { dateIn, showDate } from "#/src/format/show-dates";
@@ -17,7 +17,7 @@ import { ClientOffer } from "./client-offer";
 import { LeadBadges } from "./lead-badges";
 import { LeadLinks } from "./lead-card";
 import type { LeadDialogsState } from "./lead-dialogs";
-import { ClientLink, Contact, Nothing } from "./lead-facts";
+import { ClientLink } from "./lead-facts";
 import { NextAction } from "./next-action";
 
 type LeadPartsProps = { detail: LeadDetail; people: readonly Assignee[]; dialogs: LeadDialogsState };
@@ -25,7 +25,8 @@ type LeadPartsProps = { detail: LeadDetail; people: readonly Assignee[]; dialogs
 /** Everything about a lead, from its state to its history. */
 export function LeadParts({ detail: { lead, auditLogs }, people, dialogs }: LeadPartsProps) {
   const { currency, timeZone } = useViewer();
-  const { email, phone, owner, websiteUrl, amazonStoreUrl, clientFileLink } = lead;
+  const { phone, websiteUrl, amazonStoreUrl, clientFileLink } = lead;
+  const fact = factProps(leadFields, lead);
   const hasLinks = websiteUrl !== null || amazonStoreUrl !== null || clientFileLink !== null;
   return (
     <div className="flex flex-col gap-6">
@@ -37,18 +38,16 @@ export function LeadParts({ detail: { lead, auditLogs }, people, dialogs }: Lead
             <ClientLink lead={lead} />
           </Fact>
         )}
-        <Fact label="Contact">{lead.clientName}</Fact>
-        <Fact label="Email">
-          <Contact text={email} link={mailLink(email)} />
-        </Fact>
+        <Fact {...fact("clientName")} />
+        <Fact {...fact("email")} />
         <Fact label="Phone">
           {phone ? <Contact text={phone} link={phoneLink(phone)} /> : <Nothing>Not set</Nothing>}
         </Fact>
         <Fact label="Next action">
           <NextAction lead={lead} />
         </Fact>
-        <Fact label="Owner">{owner ? personName(owner) : <Nothing>Nobody</Nothing>}</Fact>
-        <Fact label="Source">{leadSource.label(lead.leadSource)}</Fact>
+        <Fact {...fact("ownerId", "Nobody")} />
+        <Fact {...fact("leadSource")} />
         <Fact label="Created">{showDate(dateIn(timeZone, lead.createdAt))}</Fact>
       </dl>
       <DrawerPart title="Links">
