@@ -26,7 +26,7 @@ export { formerInvitationLinks, type InvitationRow, invitations } from "./invita
 export { type JobRow, jobs } from "./jobs";
 export { clientLeads, type LeadRow } from "./leads";
 export { type MailRow, mails } from "./mails";
-export { pendingNotices } from "./notices";
+export { notices } from "./notices";
 export { clientCategoryCounts, clientOnboarding, type OnboardingRow } from "./onboarding";
 export { type DesignPinRow, designPins } from "./pins";
 export { idempotencyKeys, rateLimits } from "./protection";

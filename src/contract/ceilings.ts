@@ -170,6 +170,7 @@ export const amounts = {
     above: "400",
   },
   mentions: { what: "People mentioned", most: serverLimits.mentions, each: "comment", above: "400" },
+  noticesRead: { what: "Notices marked as read", most: serverLimits.noticesRead, each: "call", above: "400" },
   streamsPerPerson: { what: "Open streams of events", most: 20, each: "person and process", above: "429" },
   streamsPerProcess: { what: "Open streams of events", most: 1_000, each: "process", above: "503" },
   viewsOwned: { what: "Saved views", most: 50, each: "person, on all screens together", above: "409" },

@@ -15,6 +15,7 @@ import { taskFileTypes } from "./choices/files";
 import { invitationState } from "./choices/invitations";
 import { leadSource, leadStatus } from "./choices/leads";
 import { mailKind, mailState } from "./choices/mail";
+import { noticeEntities, noticeKind } from "./choices/notices";
 import { reportRange, riskLevel } from "./choices/reports";
 import { currencyCodes, reportKind } from "./choices/reports-in";
 import { reviewLinkState } from "./choices/reviews";
@@ -37,6 +38,9 @@ export const AuditLogEntity = oneOf(auditLogEntities);
 export const AuditLogAction = oneOf(auditLogActions);
 export const MailKind = oneOf(mailKind.values);
 export const MailState = oneOf(mailState.values);
+export const NoticeKind = oneOf(noticeKind.values);
+export const NoticeEntity = oneOf(noticeEntities);
+export const NoticesFrom = oneOf(["client", "all"]);
 export const DeviceDecision = oneOf(["approve", "deny"]);
 export const OperationStanding = oneOf(["undoable", "undone", "changed", "final"]);
 

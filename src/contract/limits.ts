@@ -81,6 +81,8 @@ export const serverLimits = {
   /** Validity of the virus scanner's verdict on a file. */
   scanDays: 7,
   mentions: 20,
+  /** Notices marked as read in one call. */
+  noticesRead: 200,
   /** Missed changes that a reconnecting client receives; above that it only receives a reload. */
   eventsMissed: 500,
   /** Entries of a client that are searched for those visible to the client. */

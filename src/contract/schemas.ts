@@ -16,6 +16,7 @@ export * as invitations from "./invitations";
 export * as leadProfile from "./lead-profile";
 export * as leads from "./leads";
 export * as mail from "./mail";
+export * as notices from "./notices";
 export * as objects from "./objects";
 export * as onboarding from "./onboarding";
 export * as operations from "./operations";

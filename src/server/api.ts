@@ -18,6 +18,7 @@ import { clientInvitationRoutes, invitationRoutes } from "#/src/areas/invitation
 import { leadRoutes } from "#/src/areas/leads/routes";
 import { mailRoutes } from "#/src/areas/mail/routes";
 import { metricsRoutes } from "#/src/areas/metrics/routes";
+import { noticeRoutes } from "#/src/areas/notices/routes";
 import { avatarRoutes, objectRoutes, uploadRoutes } from "#/src/areas/objects/routes";
 import { onboardingRoutes } from "#/src/areas/onboarding/routes";
 import { operationRoutes } from "#/src/areas/operations/routes";
@@ -61,6 +62,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/audit-limits", auditLimitRoutes)
   .route("/api/reports", reportRoutes)
   .route("/api/work", workRoutes)
+  .route("/api/notices", noticeRoutes)
   .route("/api/search", searchRoutes)
   .route("/api/design-projects", designProjectRoutes)
   .route("/api/design-projects", projectAssetRoutes)

@@ -10,6 +10,7 @@ import {
   idempotencyKeys,
   jobs,
   mails,
+  notices,
   rateLimits,
   sessions,
   taskFiles,
@@ -22,6 +23,7 @@ import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { sweepUploads } from "./sweep-uploads";
 
 const keysKeptMs = dayMs;
+const noticesKeptMs = 30 * dayMs;
 const jobsKeptMs = 180 * dayMs;
 /** Age after which deleted rows can no longer be restored. */
 const marksKeptMs = (undoDays + 1) * dayMs;
@@ -72,7 +74,7 @@ export async function keepAuditLogHead({
 
 /**
  * Deletes expired sessions, device codes, sign-in links and rate windows, and Idempotency-Keys older than a day. Also
- * deletes old jobs, mails and replaced links, read positions of deleted conversations, and virus scans of deleted
+ * deletes old jobs, mails, notices and replaced links, read positions of deleted conversations, and virus scans of deleted
  * files. Wipes the secrets of expired links in mails.
  */
 export async function sweep(db: Database, now: Date): Promise<void> {
@@ -88,6 +90,7 @@ export async function sweep(db: Database, now: Date): Promise<void> {
     const isGone = sql`${subjectId} not in (select ${clientTasks.id} from ${clientTasks})
       and ${subjectId} not in (select ${designProjects.id} from ${designProjects})`;
     await tx.delete(conversationMarks).where(and(lt(seenAt, before(marksKeptMs)), isGone));
+    await tx.delete(notices).where(lt(notices.createdAt, before(noticesKeptMs)));
     const isNobodys = sql`${fileScans.sha256} not in (select ${taskFiles.sha256} from ${taskFiles})`;
     await tx.delete(fileScans).where(and(lt(fileScans.scannedAt, before(marksKeptMs)), isNobodys));
     await tx

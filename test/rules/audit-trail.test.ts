@@ -70,6 +70,7 @@ const withoutEntity = [
   "template.reorder",
   "taskComment.seen",
   "projectComment.seen",
+  "notice.read",
 ];
 
 describe("the audit log has exactly one row for each entity that changed", () => {

@@ -85,6 +85,8 @@ GET /objects/{path}                   allow allow allow allow own
 GET /api/search                       allow allow allow allow own
 GET /api/work                         allow allow allow allow deny
 GET /api/work/summary                 allow allow allow allow deny
+GET /api/notices                      allow allow allow allow own
+PATCH /api/notices                    allow allow allow allow own
 GET /api/client-leads                 allow allow allow allow deny
 GET /api/client-leads/board           allow allow allow allow deny
 GET /api/client-leads/summary         allow allow allow allow deny

@@ -33,6 +33,7 @@ const switches: Action[] = [
   "reminder.switch",
   "taskComment.seen",
   "projectComment.seen",
+  "notice.read",
 ];
 /** Links come and go beside the versions of their task. */
 const ofLinks: Action[] = ["task.nameEvidence", "task.removeEvidence"];

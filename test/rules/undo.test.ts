@@ -41,7 +41,7 @@ const final = new Set([
 /** Actions that leave no entry, and so nothing to undo. */
 const traceless = new Set([
   ...["device.approve", "upload.request", "upload.keepAvatar", "template.reorder"],
-  ...["taskComment.seen", "projectComment.seen"],
+  ...["taskComment.seen", "projectComment.seen", "notice.read"],
 ]);
 
 type Guarded = keyof typeof goodRequests;

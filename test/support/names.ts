@@ -15,7 +15,8 @@ import { hubAddress } from "#/src/contract/addresses/design";
 import { leadAddress } from "#/src/contract/addresses/leads";
 import { workAddress } from "#/src/contract/addresses/work";
 import { auditLogActions, auditLogActorKinds, auditLogEntities } from "#/src/contract/choices/audit-log";
-import { mailKind, mailState, noticeKind } from "#/src/contract/choices/mail";
+import { mailKind, mailState } from "#/src/contract/choices/mail";
+import { noticeKind } from "#/src/contract/choices/notices";
 import { viewScreen } from "#/src/contract/choices/views";
 import { cardOrderCookie, leadLayoutCookie, stylesCookie, themeCookie } from "#/src/contract/cookies";
 import { permissions } from "#/src/contract/permissions";
@@ -74,7 +75,7 @@ export async function allNames(description: Description, db: Database): Promise<
     mails: [
       ...mailKind.values.map((name) => `kind ${name}`),
       ...mailState.values.map((name) => `state ${name}`),
-      ...noticeKind.map((name) => `notice ${name}`),
+      ...noticeKind.values.map((name) => `notice ${name}`),
     ],
     views: viewScreen.values,
     jobs: found(source, /\bconst (?:kind|\w+Kind|\w+Job)(?:: string)? = "([\w -]+)"/g, "src/**"),

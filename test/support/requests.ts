@@ -15,6 +15,7 @@ import { fileRequests } from "./requests-files";
 import { invitationRequests } from "./requests-invitations";
 import { leadRequests } from "./requests-leads";
 import { mailRequests } from "./requests-mail";
+import { noticeRequests } from "./requests-notices";
 import { reminderRequests } from "./requests-reminders";
 import { reviewRequests } from "./requests-reviews";
 import { uploadRequests } from "./requests-uploads";
@@ -65,6 +66,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   ...reminderRequests,
   ...reviewRequests,
   ...fileRequests,
+  ...noticeRequests,
   "auth.user": () => ({ path: "/api/auth/user", status: 200 }),
   "auth.token": () => ({ path: "/api/auth/token", status: 200 }),
   "auth.token.revoke": () => ({ path: "/api/auth/token", status: 204 }),

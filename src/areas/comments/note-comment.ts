@@ -2,45 +2,66 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { type CommentRow, designRevisions, users } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import type { Write } from "#/src/domain/write";
-import { noteFor } from "#/src/services/mail/notices";
+import { noteClientAct } from "#/src/services/notices/note-client-act";
+import { type Notice, noteFor } from "#/src/services/notices/note-for";
 import { findConversation, subjectOf } from "./conversation";
 
-type Mailing = Pick<Context, "actor" | "db" | "mail">;
-
 /**
- * Notes a comment for the people to be notified: the client's users if the agency wrote something they can see, and
- * staff who are mentioned. Others learn of it by the daily digest or in the portal.
+ * Notifies staff who are mentioned, and the other side: the client's users of what the agency wrote and they can see,
+ * the account manager and the assignee of what the client wrote. Others learn of it by the daily digest or in the
+ * portal.
  */
 export async function noteComment(ctx: Context, w: Write, row: CommentRow): Promise<void> {
   await noteMentions(ctx, w, row, []);
-  if (!ctx.mail || ctx.actor.role === "client" || !(await isShownToClients(w, row))) return;
+  const said = { kind: "comment", ...thingOf(row), subjectId: row.id, byId: row.authorId } as const;
+  if (ctx.actor.role === "client") return noteClientAct(ctx, w, said);
+  if (!(await isShownToClients(w, row))) return;
   const { clientId } = await findConversation(ctx, subjectOf(row), w.tx);
   const people = await w.tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.clientId, clientId), eq(users.role, "client"), eq(users.active, true)));
   const ids = people.map(({ id }) => id);
-  await noteFor(w, ids, { kind: "comment", subjectId: row.id });
+  await noteFor(ctx, w, ids, { ...said, clientId, isFromClient: false });
 }
 
-/** Notes a mention for staff who are mentioned now and were not before. */
+/** Notifies staff who are mentioned now and were not before. */
 export async function noteMentions(
-  { actor, mail }: Mailing,
+  ctx: Context,
   w: Write,
-  { id, mentions }: CommentRow,
+  row: CommentRow,
   before: readonly string[],
 ): Promise<void> {
-  const added = mentions.filter((each) => !before.includes(each) && each !== actor.userId);
-  if (!mail || added.length === 0) return;
+  const { actor } = ctx;
+  const added = row.mentions.filter((each) => !before.includes(each) && each !== actor.userId);
+  if (added.length === 0) return;
   const staff = await w.tx
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.id, added), ne(users.role, "client")));
+  if (staff.length === 0) return;
+  const { clientId } = await findConversation(ctx, subjectOf(row), w.tx);
   await noteFor(
+    ctx,
     w,
-    staff.map((each) => each.id),
-    { kind: "mention", subjectId: id },
+    staff.map(({ id }) => id),
+    {
+      kind: "mention",
+      clientId,
+      ...thingOf(row),
+      subjectId: row.id,
+      byId: actor.userId,
+      isFromClient: actor.role === "client",
+    },
   );
+}
+
+/** Returns the task or project of a comment. */
+function thingOf(row: CommentRow): Pick<Notice, "entity" | "entityId"> {
+  const { taskId, projectId } = subjectOf(row);
+  return taskId !== null
+    ? { entity: "client_task", entityId: taskId }
+    : { entity: "design_project", entityId: projectId };
 }
 
 async function isShownToClients({ tx }: Write, { revisionId }: CommentRow): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { comments, conversationMarks, designRevisions } from "#/db/schema";
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { comments, conversationMarks, designRevisions, notices } from "#/db/schema";
 import type { MarkSeen } from "#/src/contract/comments";
 import type { Actor, Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
@@ -8,7 +8,7 @@ import { findConversation, isAbout, type Subject, subjectId } from "./conversati
 import { saidWhere } from "./queries";
 
 /**
- * Sets the caller's read position in a conversation. It is no change of data, so it is not logged.
+ * Sets the caller's read position in a conversation and marks notices of its comments as read. It is no change of data, so it is not logged.
  * @throws NotFound; Invalid for a comment that is not in it or is hidden from the caller
  */
 export function markSeen(ctx: Context, subject: Subject, { commentId }: MarkSeen): Promise<void> {
@@ -26,6 +26,12 @@ export function markSeen(ctx: Context, subject: Subject, { commentId }: MarkSeen
         set: { seq, seenAt: now },
         setWhere: sql`${conversationMarks.seq} < ${seq}`,
       });
+    const isSeen = sql`${notices.subjectId} in (select ${comments.id} from ${comments}
+      where ${isAbout(subject)} and ${comments.seq} <= ${seq})`;
+    await tx
+      .update(notices)
+      .set({ readAt: now })
+      .where(and(eq(notices.userId, ctx.actor.userId), isNull(notices.readAt), isSeen));
   });
 }
 

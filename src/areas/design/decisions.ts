@@ -8,8 +8,9 @@ import { Forbidden, Invalid } from "#/src/domain/errors";
 import { decisionNoun } from "#/src/domain/nouns/design";
 import { insertRow } from "#/src/domain/rows";
 import type { Write } from "#/src/domain/write";
-import { noteFor } from "#/src/services/mail/notices";
 import type { Outbox } from "#/src/services/mail/outbox";
+import { noteClientAct } from "#/src/services/notices/note-client-act";
+import { noteFor } from "#/src/services/notices/note-for";
 
 type Approval = KeyOf<typeof approvalStatus>;
 type Said = { approval: Approval | undefined; comment: string | undefined };
@@ -39,7 +40,10 @@ export function remarkOf(decision: Decision | null): { comment: string } | undef
 export type SeenRevision = Pick<DesignRevisionRow, "id" | "fileHash" | "sentForReview">;
 type About = { projectId: string; asset?: { id: string; revisions: readonly SeenRevision[] } };
 /** The person who decides: a signed-in user, or the holder of a link. */
-export type Decider = { mail: Outbox | null } & ({ actor: Pick<Actor, "userId"> } | { reviewLinkId: string });
+export type Decider = { mail: Outbox | null } & (
+  | { actor: Pick<Actor, "userId" | "role"> }
+  | { reviewLinkId: string }
+);
 
 /** Stores a decision on an asset, or on a project as a whole, in the transaction that makes it. */
 export async function keepDecision(by: Decider, w: Write, about: About, decision: Decision | null) {
@@ -58,22 +62,40 @@ export async function keepDecision(by: Decider, w: Write, about: About, decision
     createdAt: w.now,
   };
   await insertRow(w, decisionNoun, row);
-  if (by.mail && row.decision === "rejected") await noteRejection(w, row);
+  await noteDecision(by, w, row);
 }
 
-/** Notifies the project's designer, and the sender of the rejected version. */
-async function noteRejection(w: Write, { id, projectId, revisionId, decidedById }: DesignDecisionRow) {
+/**
+ * Notifies the project's designer and the sender of the version: of a decision of the client, with the account manager,
+ * and of a rejection by a colleague.
+ */
+async function noteDecision(by: Decider, w: Write, row: DesignDecisionRow) {
+  const { id, projectId, revisionId, decision, decidedById } = row;
+  const isFromClient = !("actor" in by) || by.actor.role === "client";
+  if (!isFromClient && decision !== "rejected") return;
   const [found] = await w.tx
-    .select({ designer: designProjects.assignedDesignerId, sender: designRevisions.createdById })
+    .select({
+      clientId: designProjects.clientId,
+      designer: designProjects.assignedDesignerId,
+      sender: designRevisions.createdById,
+    })
     .from(designProjects)
     .leftJoin(designRevisions, sql`${designRevisions.id} = ${revisionId}`)
     .where(eq(designProjects.id, projectId));
-  const concerned = [found?.designer, found?.sender].flatMap((each) => each ?? []);
-  await noteFor(
-    w,
-    concerned.filter((each) => each !== decidedById),
-    { kind: "rejection", subjectId: id },
-  );
+  if (!found) return;
+  const { clientId, designer, sender } = found;
+  const concerned = [designer, sender].flatMap((each) => each ?? []);
+  const kind = decision === "rejected" ? "rejection" : "approval";
+  const about = {
+    kind,
+    entity: "design_project",
+    entityId: projectId,
+    subjectId: id,
+    byId: decidedById,
+  } as const;
+  if (isFromClient) return noteClientAct(by, w, { ...about, alsoTo: concerned });
+  const others = concerned.filter((each) => each !== decidedById);
+  await noteFor(by, w, others, { ...about, clientId, isFromClient });
 }
 
 /**

@@ -9,6 +9,7 @@ import { requireVersion, type VersionedRef } from "#/src/domain/require-version"
 import { deleteRow, firstVersion, insertRow } from "#/src/domain/rows";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
+import { noteClientAct } from "#/src/services/notices/note-client-act";
 import { findAsset, findRevision } from "./asset-queries";
 import { requirePending } from "./decisions";
 import { type FoundPin, findPin, type PinRow } from "./pin-queries";
@@ -39,6 +40,10 @@ export function addPin(ctx: Context, { revisionId, ...said }: NewPin): Promise<P
       createdById: ctx.actor.userId,
     };
     await insertRow(w, pinNoun, row);
+    if (ctx.actor.role === "client") {
+      const about = { entity: "design_project", entityId: projectId, subjectId: row.id } as const;
+      await noteClientAct(ctx, w, { kind: "pin", ...about, byId: row.createdById });
+    }
     const { approvalStatus: _, ...pin } = await findPin(ctx, row.id, w.tx);
     return pin;
   });

@@ -7,6 +7,7 @@ import {
   clientTasks,
   conversationMarks,
   deviceCodes,
+  notices,
   sessions,
   userSettings,
   users,
@@ -136,6 +137,7 @@ async function eraseAccount(tx: Tx, email: string, now: string): Promise<Found |
   await tx.delete(deviceCodes).where(eq(deviceCodes.userId, id));
   await tx.delete(userSettings).where(eq(userSettings.userId, id));
   await tx.delete(conversationMarks).where(eq(conversationMarks.userId, id));
+  await tx.delete(notices).where(eq(notices.userId, id));
   await tx.delete(apiTokens).where(eq(apiTokens.userId, id));
   const name = personName(user, "");
   if (name !== "") await renameInNotes(tx, name);

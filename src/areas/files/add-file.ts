@@ -11,6 +11,7 @@ import { taskFileNoun } from "#/src/domain/nouns/tasks";
 import { insertRow } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
 import { planJob } from "#/src/services/jobs/queue";
+import { noteClientAct } from "#/src/services/notices/note-client-act";
 import { scanJob } from "./scan-job";
 
 type NewFile = AddTaskFile & {
@@ -53,6 +54,11 @@ export async function addFile(
       createdAt: w.now,
     };
     await insertRow(w, taskFileNoun, row);
+    const { actor } = ctx;
+    if (actor.role === "client") {
+      const about = { entity: "client_task", entityId: taskId, subjectId: row.id } as const;
+      await noteClientAct(ctx, w, { kind: "file", ...about, byId: actor.userId });
+    }
     if (ctx.scanner) await planJob(w.tx, { kind: scanJob, key: row.id }, w.now);
     return row;
   });

@@ -17,6 +17,7 @@ import { Gone } from "#/src/domain/errors";
 import { linkKinds } from "#/src/domain/links/kinds";
 import { hashOfLink, redeemLink } from "#/src/domain/links/life";
 import { writeByLink } from "#/src/domain/write";
+import { noteClientAct } from "#/src/services/notices/note-client-act";
 import { sendLink } from "./links";
 import { mayComeIn, stateOf } from "./rules";
 
@@ -56,14 +57,15 @@ export async function findByLink(
 }
 
 /**
- * Consumes the link of an invitation. Returns its user and the log entries.
+ * Consumes the link of an invitation and notifies the team. Returns its user and the log entries.
  * @throws Gone if it grants no access, even if only since a moment ago
  */
 export async function acceptByLink(
+  { mail, now, newId }: Pick<AnonymousContext, "mail" | "now" | "newId">,
   tx: Tx,
-  use: { secret: string; from: string; now: string },
+  use: { secret: string; from: string },
 ): Promise<{ userId: string; entries: NewEntry[] }> {
-  const used = await redeemLink(tx, linkKinds.invitation, use);
+  const used = await redeemLink(tx, linkKinds.invitation, { ...use, now });
   const [found] = await tx
     .select({ invitation: invitations, user: users })
     .from(invitations)
@@ -72,7 +74,10 @@ export async function acceptByLink(
   if (!used || !found || !mayComeIn(found.invitation, found.user)) {
     throw new Gone("This link opens nothing any more.");
   }
-  return { userId: found.user.id, entries: [used.entry] };
+  const { id, clientId, userId } = found.invitation;
+  const about = { entity: "client", entityId: clientId, subjectId: id } as const;
+  await noteClientAct({ mail }, { tx, now, newId }, { kind: "accepted", ...about, byId: userId });
+  return { userId, entries: [used.entry] };
 }
 
 /**

@@ -56,11 +56,11 @@ async function show(c: LinkContext, isAskedAgain = false): Promise<Response> {
 /** `instead` is the user who was signed in on the page whose button was pressed. */
 async function accept(c: LinkContext, secret: string, instead: string | null): Promise<Response> {
   const { deps, actor } = c.var;
-  const now = deps.clock().toISOString();
-  const opened = actor && (await findByLink(deps.db.read, secret, now));
+  const ctx = anonymousContext(deps);
+  const opened = actor && (await findByLink(deps.db.read, secret, ctx.now));
   if (opened && actor.userId !== opened.user.id && actor.userId !== instead) return show(c, true);
   try {
-    await signInByMail(c, (tx) => acceptByLink(tx, { secret, from: senderAddress(c), now }));
+    await signInByMail(c, (tx) => acceptByLink(ctx, tx, { secret, from: senderAddress(c) }));
   } catch (error) {
     if (error instanceof Gone || error instanceof Forbidden) return show(c);
     throw error;

@@ -1,2 +1,3 @@
 export { newsSince } from "./news";
+export { listNotices } from "./queries";
 export { sendNotices } from "./send-notices";

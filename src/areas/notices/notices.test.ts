@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { jobs, mails, pendingNotices } from "#/db/schema";
+import { jobs, mails, notices } from "#/db/schema";
 import type { Comment } from "#/src/contract/comments";
 import type { DesignAsset, DesignProject } from "#/src/contract/design";
 import { realTimers } from "#/src/domain/timers";
@@ -17,6 +17,7 @@ import {
 } from "#/test/support/app";
 import { addPerson, type Person } from "#/test/support/people";
 import { addedAsset, addedProject, addedRevision } from "#/test/support/requests-design";
+import { noticesOf } from "#/test/support/requests-notices";
 import { addBothOwners } from "#/test/support/templates";
 import { newsSince, sendNotices } from ".";
 
@@ -87,11 +88,11 @@ test("comments of the agency are collected for five minutes and mailed to all us
     total: 2,
     path: `/?task=${taskId}`,
     items: [
-      { who: "Cleo Contributor", about: "Send the invoices", text: "The <old> one?", isRejection: false },
-      { who: "Mia Manager", about: "Send the invoices", text: "Which logo do you use?", isRejection: false },
+      { who: "Cleo Contributor", about: "Send the invoices", text: "The <old> one?", kind: "comment" },
+      { who: "Mia Manager", about: "Send the invoices", text: "Which logo do you use?", kind: "comment" },
     ],
   });
-  expect(await app.db.read.$count(pendingNotices)).toBe(0);
+  expect(await app.db.read.$count(notices, eq(notices.isToMail, true))).toBe(0);
   await say("manager", "One more");
   await gather();
   expect(await letters()).toHaveLength(4);
@@ -188,7 +189,7 @@ test("a rejection is mailed to the designer with its comment, and clients get no
   ]);
   expect(all[1]).toMatchObject({
     path: `/design?project=${project.id}`,
-    items: [{ who: "Kit Client", about: "Main image, Spring launch", isRejection: true }],
+    items: [{ who: "Kit Client", about: "Main image, Spring launch", kind: "rejection" }],
   });
 });
 
@@ -198,7 +199,7 @@ describe("a digest", () => {
     return told.map(({ who, text }) => [who, text]);
   };
 
-  test("contains rejections in its reader's projects except their own, and no approvals", async () => {
+  test("contains decisions on its reader's projects and versions, and no own ones", async () => {
     const { manager, contributor } = app.people;
     const project = await addedProject(app, { clientId, assignedDesignerId: manager.id });
     const { id } = await addedAsset(app, project.id);
@@ -211,8 +212,16 @@ describe("a digest", () => {
     expect(await digest(manager)).toEqual([]);
     await decide("client", "rejected", "Too dark");
     await decide("client", "approved", "Fine");
-    expect(await digest(manager)).toEqual([["Kit Client", "Too dark"]]);
-    expect(await digest(contributor)).toEqual([]);
+    expect(await digest(manager)).toEqual([
+      ["Kit Client", "Fine"],
+      ["Kit Client", "Too dark"],
+    ]);
+    // The contributor sent the version.
+    expect(await digest(contributor)).toEqual([
+      ["Kit Client", "Fine"],
+      ["Kit Client", "Too dark"],
+      ["Mia Manager", "Not yet"],
+    ]);
   });
 
   test("contains other people's comments since the last one, and none before", async () => {
@@ -227,7 +236,7 @@ describe("a digest", () => {
   });
 });
 
-test("without mail configured no news is collected", async () => {
+test("without mail configured notices are stored and no mail is planned", async () => {
   const silent = await startApp({ templates: false, env: { mail: null } });
   try {
     await addBothOwners(silent.db);
@@ -236,7 +245,8 @@ test("without mail configured no news is collected", async () => {
     const [task] = (await makeOnboarding(silent, client.id)).tasks;
     const answer = await silent.as("manager")("POST", `/api/tasks/${task?.id}/comments`, { text: "Hello" });
     expect(answer.status).toBe(201);
-    expect(await silent.db.read.$count(pendingNotices)).toBe(0);
+    expect(await noticesOf(silent, "client")).toMatchObject([{ kind: "comment", readAt: null }]);
+    expect(await silent.db.read.$count(jobs, eq(jobs.kind, "notices"))).toBe(0);
   } finally {
     await silent.stop();
   }

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { pendingNotices, userSettings, users } from "#/db/schema";
+import { notices, userSettings, users } from "#/db/schema";
 import type { JobKind } from "#/src/services/jobs/runner";
-import { noticeJob, readerOf } from "#/src/services/mail/notices";
 import { type MailWriting, queueByJob } from "#/src/services/mail/outbox";
+import { noticeJob, readerOf } from "#/src/services/notices/note-for";
 import { newsOf } from "./news";
 
 const againMs = 10_000;
@@ -21,9 +21,10 @@ export function sendNotices({ db, outbox, clock, newId }: MailWriting): JobKind 
       const now = clock().toISOString();
       return db.transaction(async (tx) => {
         const gathered = await tx
-          .delete(pendingNotices)
-          .where(eq(pendingNotices.userId, userId))
-          .returning({ subjectId: pendingNotices.subjectId });
+          .update(notices)
+          .set({ isToMail: false })
+          .where(and(eq(notices.userId, userId), eq(notices.isToMail, true)))
+          .returning({ id: notices.id });
         const { id, email, role, clientId } = users;
         const [reader] = await tx
           .select({ id, email, role, clientId, wants: userSettings.mentions })
@@ -31,7 +32,7 @@ export function sendNotices({ db, outbox, clock, newId }: MailWriting): JobKind 
           .leftJoin(userSettings, eq(userSettings.userId, users.id))
           .where(and(eq(users.id, userId), eq(users.active, true)));
         if (!reader || reader.wants === false) return "Not wanted.";
-        const ids = gathered.map(({ subjectId }) => subjectId);
+        const ids = gathered.map((each) => each.id);
         const news = await newsOf(tx, reader, ids);
         if (news.length === 0) return "Nothing new.";
         const paths = new Set(news.map(({ path }) => path));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
-import { auditLogs, designDecisions, mails, pendingNotices, reviewLinks } from "#/db/schema";
+import { auditLogs, designDecisions, mails, notices, reviewLinks } from "#/db/schema";
 import type { DesignAsset } from "#/src/contract/design";
 import { unseal } from "#/src/domain/seal";
 import { codeBeside } from "#/src/services/mail/code-beside";
@@ -149,8 +149,9 @@ describe("a link", () => {
     expect(await pageOf(answered)).toMatchObject({ status: 200, heading: "Thank you" });
     expect((await projectDetail(app, projectId)).project.clientApprovalStatus).toBe("rejected");
     expect(await decisions()).toMatchObject([{ decision: "rejected", comment: "Darker, see 1" }]);
-    expect(await app.db.read.select().from(pendingNotices)).toMatchObject([
-      { userId: app.people.contributor.id, kind: "rejection" },
+    expect(await app.db.read.select().from(notices)).toMatchObject([
+      { userId: app.people.contributor.id, kind: "rejection", isUnassigned: false },
+      { userId: app.people.manager.id, kind: "rejection", isUnassigned: true },
     ]);
   });
 

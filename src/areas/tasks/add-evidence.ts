@@ -6,6 +6,7 @@ import type { Context } from "#/src/domain/context";
 import { Conflict, NotFound } from "#/src/domain/errors";
 import { taskNoun } from "#/src/domain/nouns/tasks";
 import { write } from "#/src/domain/write";
+import { noteTaskAct } from "./note-task-act";
 import { requireOwnLinks } from "./own-links";
 import { findTask } from "./queries";
 
@@ -14,7 +15,8 @@ import { findTask } from "./queries";
  * @throws Conflict if it is attached already
  */
 export function addEvidence(ctx: Context, { id, url }: AddEvidence & { id: string }): Promise<TaskRow> {
-  return write(ctx, async ({ tx, now, record }) => {
+  return write(ctx, async (w) => {
+    const { tx, now, record } = w;
     const task = await findTask(ctx, id, tx);
     requireOwnLinks(ctx.actor, task);
     if (task.evidenceUrls.includes(url)) throw new Conflict("This link is already attached.");
@@ -28,6 +30,7 @@ export function addEvidence(ctx: Context, { id, url }: AddEvidence & { id: strin
       .returning();
     if (!updated) throw new NotFound();
     record({ entity: taskNoun.entity, entityId: id, action: "add_evidence", after: { url } });
+    await noteTaskAct(ctx, w, id, "link");
     return updated;
   });
 }

@@ -9,6 +9,7 @@ import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
 import { heldByRule } from "./held-by-rule";
+import { noteTaskAct } from "./note-task-act";
 import { findTask } from "./queries";
 
 /**
@@ -27,7 +28,10 @@ export function updateTask(
       requireVersion(row, expectedVersion);
       requireDateOrder(change, row);
       if (change.assigneeUserId !== row.assigneeUserId) await requireAssignable(w.tx, change.assigneeUserId);
-      return applyTaskChange(w, row, change);
+      const task = await applyTaskChange(w, row, change);
+      if (task.status !== row.status)
+        await noteTaskAct(ctx, w, id, task.status === "done" ? "done" : "begun");
+      return task;
     }),
   );
 }

@@ -20,7 +20,3 @@ export const mailState = choice({
   failed: { label: "Failed", tone: "red" },
 });
 export type MailState = KeyOf<typeof mailState>;
-
-/** Events mailed within minutes: comments, mentions and rejections. */
-export const noticeKind = ["comment", "mention", "rejection"] as const;
-export type NoticeKind = (typeof noticeKind)[number];

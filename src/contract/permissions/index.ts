@@ -9,7 +9,7 @@ import { leads } from "./leads";
 import { invitations, people, reminders } from "./people";
 import { reports, search, views } from "./reading";
 import { documentation, health } from "./service";
-import { conversation, files, onboarding, tasks, templates, work } from "./tasks";
+import { conversation, files, notices, onboarding, tasks, templates, work } from "./tasks";
 
 /**
  * One row per API route and nothing else, with the access of each role, in the order of the API's description. `own`
@@ -24,6 +24,7 @@ export const permissions = {
   ...files,
   ...templates,
   ...work,
+  ...notices,
   ...leads,
   ...audits,
   ...design,

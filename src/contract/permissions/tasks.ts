@@ -56,3 +56,8 @@ export const work = section("Work", "Work that is due, by person", {
   "work.list": route("GET", "/api/work", staffReaders),
   "work.summary": route("GET", "/api/work/summary", staffReaders),
 });
+
+export const notices = section("Notices", "What others did that concerns the caller", {
+  "notice.list": route("GET", "/api/notices", readers),
+  "notice.read": route("PATCH", "/api/notices", readers),
+});

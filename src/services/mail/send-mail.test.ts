@@ -90,7 +90,7 @@ describe("a mail that is sent", () => {
 
   test("says to mail programs how it is stopped, in its foot too, and keeps nobody's words once it was sent", async () => {
     const { contributor } = app.people;
-    const items = [{ who: "Kit <Client>", about: "Send the logo", text: "CANARY", isRejection: false }];
+    const items = [{ who: "Kit <Client>", about: "Send the logo", text: "CANARY", kind: "comment" as const }];
     const id = await queueMail(app, {
       ...{ kind: "notice", data: { items, total: 1, path: "/my-work" } },
       ...{ to: contributor.email, recipientId: contributor.id },

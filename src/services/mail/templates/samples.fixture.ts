@@ -4,7 +4,7 @@ import { type KindAndData, renderMail, reviewCodeSecret } from "../kinds";
 type DataOf<K extends MailKind> = Extract<KindAndData, { kind: K }>["data"];
 
 const news = {
-  items: [{ who: "Kit Client", about: "Logo", text: "Please try it in blue", isRejection: false }],
+  items: [{ who: "Kit Client", about: "Logo", text: "Please try it in blue", kind: "comment" as const }],
 };
 const due = [
   { title: "Collect the brand's pictures", clientName: "Harbor Coffee", dueDate: "2026-03-02" },

@@ -1,0 +1,66 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import type { Reader, Tx } from "#/db/client";
+import { notices } from "#/db/schema";
+import type { ListNotices, Notice } from "#/src/contract/notices";
+import { boundedPage } from "#/src/domain/asked-page";
+import type { Actor, Context } from "#/src/domain/context";
+import {
+  countNotices,
+  type FoundNotice,
+  findNotices,
+  type NoticeReader,
+  nameOf,
+  pathOf,
+  titleOf,
+} from "./find-notices";
+
+export type NoticePage = { items: Notice[]; total: number; page: number; pageSize: number };
+
+/** Returns a page of the caller's notices, newest first; `total` is the number of matches. */
+export async function listNotices({ actor, db }: Context, query: ListNotices): Promise<NoticePage> {
+  const { page, pageSize } = boundedPage(query);
+  const to = readerIn(actor);
+  const which = and(...filtersOf(query));
+  const found = await findNotices(db.read, to, which)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const isAll = page === 1 && found.length < pageSize;
+  const total = isAll ? found.length : await countNotices(db.read, to, which);
+  return { items: found.map((each) => present(to, each)), total, page, pageSize };
+}
+
+/** Counts the caller's unread notices. */
+export function countUnread({ actor, db }: Context, reader: Reader | Tx = db.read): Promise<number> {
+  return countNotices(reader, readerIn(actor), isNull(notices.readAt));
+}
+
+function readerIn({ userId, role, clientId }: Actor): NoticeReader {
+  return { id: userId, role, clientId };
+}
+
+function filtersOf({ from, unread, unassigned, entityId }: ListNotices): SQL[] {
+  return [
+    ...(from === "client" ? [eq(notices.isFromClient, true)] : []),
+    ...(unread === "true" ? [isNull(notices.readAt)] : []),
+    ...(unassigned === undefined ? [] : [eq(notices.isUnassigned, unassigned === "true")]),
+    ...(entityId === undefined ? [] : [eq(notices.entityId, entityId)]),
+  ];
+}
+
+function present(to: NoticeReader, found: FoundNotice): Notice {
+  const { id, kind, clientId, entity, entityId, createdAt: at, readAt } = found.notice;
+  return {
+    id,
+    kind,
+    clientId,
+    clientName: found.clientName,
+    entity,
+    entityId,
+    title: titleOf(found),
+    by: nameOf(found),
+    byRole: found.by?.role ?? "client",
+    at,
+    readAt,
+    href: pathOf(to, found.notice),
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { NoticeEntity, NoticeKind, NoticesFrom, Role, YesOrNo } from "./enums";
+import { serverLimits } from "./limits";
+import { Id, pageKeys, Timestamp } from "./primitives";
+
+/** An act of another person that the caller is notified of. */
+export const Notice = z.object({
+  id: Id,
+  kind: NoticeKind,
+  clientId: Id,
+  clientName: z.string(),
+  entity: NoticeEntity,
+  entityId: Id.describe("The task, design project or client that it is about"),
+  title: z.string().describe("Name of that thing"),
+  by: z.string().describe("Name of the person who acted; an email address for acts by link"),
+  byRole: Role,
+  at: Timestamp,
+  readAt: Timestamp.nullable(),
+  href: z.string().describe("Path of the screen that shows it"),
+});
+export type Notice = z.infer<typeof Notice>;
+
+export const ListNotices = z.strictObject({
+  ...pageKeys,
+  from: NoticesFrom.default("all").describe("Only acts of clients' people, or of everybody"),
+  unread: YesOrNo.default("false").describe("True for unread notices only"),
+  unassigned: YesOrNo.optional().describe(
+    "Only notices of clients without an account manager, or only others",
+  ),
+  entityId: Id.optional().describe("Only notices about this task, design project or client"),
+});
+export type ListNotices = z.infer<typeof ListNotices>;
+
+/** Marks these notices, or all of the caller's, as read or unread. */
+export const ReadNotices = z
+  .strictObject({
+    ids: z
+      .array(Id)
+      .min(1, "Required")
+      .max(serverLimits.noticesRead, `At most ${serverLimits.noticesRead} notices`)
+      .optional(),
+    all: z.literal(true).optional(),
+    read: z.boolean().default(true),
+  })
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+    path: ["ids"],
+    message: "Send either ids or all",
+  });
+export type ReadNotices = z.infer<typeof ReadNotices>;
+
+export const UnreadNotices = z.object({ unread: z.int().describe("Number of the caller's unread notices") });
+export type UnreadNotices = z.infer<typeof UnreadNotices>;
