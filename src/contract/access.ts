@@ -9,6 +9,7 @@ export const readers = row("allow", "allow", "allow", "allow", "own");
 export const staffReaders = row("allow", "allow", "allow", "allow", "deny");
 export const workers = row("allow", "allow", "allow", "deny", "deny");
 export const ownDoings = row("allow", "own", "own", "own", "own");
+export const ownClientOnly = row("deny", "deny", "deny", "deny", "own");
 export const workersAndOwnClient = row("allow", "allow", "allow", "deny", "own");
 export const admins = row("allow", "deny", "deny", "deny", "deny");
 export const managers = row("allow", "allow", "deny", "deny", "deny");
@@ -24,6 +25,7 @@ export function asked<Right extends string>(rights: Record<Right, Row>) {
     const names = roles.map(
       (role) => ({ contributor: "contributors", manager: "managers", admin: "admins" })[role],
     );
+    if (names.length === 0) return "Only the client can do this";
     const list = new Intl.ListFormat("en", { type: "conjunction" }).format(names);
     return `Only ${list} can do this`;
   };

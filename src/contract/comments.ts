@@ -36,7 +36,7 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>;
 
 const said = {
-  text: requiredNote(),
+  text: requiredNote(limits.textLength),
   mentions: z
     .array(Id)
     .max(serverLimits.mentions, `At most ${serverLimits.mentions} people`)

@@ -19,6 +19,9 @@ export const limits = {
   /** Cards of a board's column at first, and how many more each press shows. */
   boardColumn: { first: 10, more: 20 },
   pageMax: 1_000_000,
+  /** Files and links of one answer to a task. */
+  answerFiles: 10,
+  answerLinks: 20,
   bulkTasks: 500,
   /** Number of tasks from which a bulk change asks for confirmation. */
   bulkTasksConfirmed: 10,

@@ -83,7 +83,8 @@ export const requiredText = (message = "Required", max: number = limits.nameLeng
 export const optionalLine = (max: number = limits.nameLength) => line(max).transform(blankAsNull).nullable();
 
 /** Required multi-line text. */
-export const requiredNote = () => lines(limits.noteLength).pipe(z.string().min(1, "Required"));
+export const requiredNote = (max: number = limits.noteLength) =>
+  lines(max).pipe(z.string().min(1, "Required"));
 
 /** Optional multi-line text. */
 export const optionalText = (max: number = limits.textLength) => lines(max).transform(blankAsNull).nullable();

@@ -14,7 +14,9 @@ export const Problem = z.object({
   current: z
     .unknown()
     .optional()
-    .describe("With 412: the current row, as a read would return it; its version is the ETag"),
+    .describe(
+      "With 412, and with 409 for an answer to a closed task: the current row, as a read would return it; its version is the ETag",
+    ),
   requestId: z.string().optional(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Activity } from "./activity";
+import { Comment } from "./comments";
 import { TaskCategory, TaskOwner, TaskPhase, TaskStatus } from "./enums";
+import { AddTaskFile, TaskFile } from "./files";
 import { limits } from "./limits";
 import { taskFormFields } from "./nouns/tasks";
 import {
@@ -111,6 +113,33 @@ export type NameEvidence = z.infer<typeof NameEvidence>;
 
 export const RemoveEvidence = z.object({ url: AttachedUrl.describe("Address of the link to remove") });
 export type RemoveEvidence = z.infer<typeof RemoveEvidence>;
+
+/** A client's answer to a task of theirs; at least one part is required. */
+export const AnswerTask = z
+  .strictObject({
+    text: requiredNote(limits.textLength).describe("Becomes a comment of the task's conversation"),
+    files: z.array(AddTaskFile).max(limits.answerFiles, `At most ${limits.answerFiles} files`),
+    links: z
+      .array(z.strictObject({ url: HttpUrl, name: optionalLine().optional() }))
+      .max(limits.answerLinks, `At most ${limits.answerLinks} links`)
+      .describe("Links that are attached already stay as they are"),
+    done: z.literal(true).describe("Also completes the task"),
+  })
+  .partial()
+  .refine(
+    ({ text, files = [], links = [], done = false }) =>
+      text !== undefined || files.length > 0 || links.length > 0 || done,
+    "Send a text, a file, a link or done",
+  );
+export type AnswerTask = z.infer<typeof AnswerTask>;
+
+/** A task after an answer, with the comment and the files that the answer added. */
+export const TaskAnswer = z.object({
+  task: Task,
+  comment: Comment.nullable().describe("Null for an answer without text"),
+  files: z.array(TaskFile).describe("In the order of the call"),
+});
+export type TaskAnswer = z.infer<typeof TaskAnswer>;
 
 export const TaskDetail = z.object({
   task: Task,

@@ -66,6 +66,9 @@ export class Conflict extends AppError {
   readonly kind = "conflict";
 }
 
+/** The row that the caller acts on is no longer in a state that permits it; the response contains the row. */
+export class Superseded extends Conflict {}
+
 /** The caller edited a version that has been changed since. */
 export class Stale extends AppError {
   readonly kind = "stale";

@@ -44,7 +44,10 @@ export function operationsInForce<O extends Pick<LaterOperation, "operationId" |
 
 type LaterOfOne = Pick<LaterOperation, "operationId" | "undoes"> & { askedId: string };
 
-/** Returns the later operations on any row of each operation, newest first, by the id of the earlier one. */
+/**
+ * Returns the later operations on any row of each operation, newest first, by the id of the earlier one. Comments
+ * written with a change of their task do not count, as its undo leaves them.
+ */
 export async function readLaterOfEach(
   db: Reader | Tx,
   operationIds: readonly string[],
@@ -58,6 +61,8 @@ export async function readLaterOfEach(
     select asked.id as "askedId", later.operation_id as "operationId", later.undoes, max(later.seq) as seq
     from asked
     cross join ${auditLogs} as own indexed by audit_logs_operation on own.operation_id = asked.id
+      and not (own.entity = 'comment' and own.action = 'create' and own.undoes is null
+        and own.after ->> 'taskId' is not null)
     cross join ${auditLogs} as later indexed by audit_logs_row
       on later.entity_id = own.entity_id and later.seq > asked.last
     group by asked.id, coalesce(later.operation_id, later.id) order by seq desc`);

@@ -1,6 +1,6 @@
 import type { Context as HonoContext, Input, MiddlewareHandler } from "hono";
 import type { Context } from "#/src/domain/context";
-import { Stale } from "#/src/domain/errors";
+import { Stale, Superseded } from "#/src/domain/errors";
 import { orderTag } from "#/src/format/order-tag";
 import { setTag, setVersion, setVersions } from "./context";
 import { problem, refusalOf } from "./errors";
@@ -9,7 +9,7 @@ import type { AppEnv } from "./types";
 type Versioned = { version: number };
 
 /**
- * Adds to a 412 the current state as a read would show it to this caller, and sets its version as ETag.
+ * Adds to a 412, and to the 409 of a superseded row, the current state as a read would show it to this caller, and sets its version as ETag.
  * @throws errors of `read`, such as NotFound if it has been deleted
  */
 export function currentOnConflict<Path extends string, I extends Input>(
@@ -17,7 +17,7 @@ export function currentOnConflict<Path extends string, I extends Input>(
 ): MiddlewareHandler<AppEnv, Path, I> {
   return async (c, next) => {
     await next();
-    if (!(c.error instanceof Stale)) return;
+    if (!(c.error instanceof Stale || c.error instanceof Superseded)) return;
     const { current, name } = await read(c);
     name(c);
     c.res = problem(c, { ...refusalOf(c.error, c), current });

@@ -4,7 +4,7 @@ import { permissions } from "#/src/contract/permissions";
 import { type Call, startApp, type TestApp } from "../support/app";
 import { isChainWhole, tracesOf } from "../support/audit-trail";
 import { countedColumns, entityTables } from "../support/entity-tables";
-import { callerOf, goodRequests, makeWorld, type World } from "../support/requests";
+import { callerOf, goodRequests, makeWorld, senderOf, type World } from "../support/requests";
 import { addedAudit, addedUpcoming, newAudit } from "../support/requests-audits";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { addedLead } from "../support/requests-leads";
@@ -81,7 +81,7 @@ describe("the audit log has exactly one row for each entity that changed", () =>
     const { method, path } = permissions[action];
     test(`by ${method} ${path}`, async () => {
       const request = await goodRequests[action](world);
-      const call = await callerOf(app, action, "admin");
+      const call = await callerOf(app, action, senderOf(action));
       const { changes, traces } = await changesAndTraces(async () => {
         expect((await call(method, request.path, request.body)).status).toBe(request.status);
       });

@@ -6,7 +6,7 @@ import { expectJson, startApp, type TestApp } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { entityTables } from "../support/entity-tables";
 import { patience } from "../support/patience";
-import { type GoodRequest, goodRequests, makeWorld } from "../support/requests";
+import { type GoodRequest, goodRequests, makeWorld, senderOf } from "../support/requests";
 import { addBothOwners } from "../support/templates";
 
 setDefaultTimeout(patience.test);
@@ -45,7 +45,7 @@ describe("a failure that nobody thought of", () => {
     async (action) => {
       const request = requests.get(action);
       if (!request) throw new Error(`${action} was not prepared.`);
-      const answer = await app.as("admin")(permissions[action].method, request.path, request.body);
+      const answer = await app.as(senderOf(action))(permissions[action].method, request.path, request.body);
       expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
       expect(answer.headers.get("Cache-Control")).toBe("no-store");
       const problem = await expectJson<Problem>(answer, 500);

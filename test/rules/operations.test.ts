@@ -10,7 +10,7 @@ import {
   undoableTables,
   unloggedColumns,
 } from "../support/entity-tables";
-import { callerOf, goodRequests, makeWorld, newClient, type World } from "../support/requests";
+import { callerOf, goodRequests, makeWorld, newClient, senderOf, type World } from "../support/requests";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { addBothOwners } from "../support/templates";
 
@@ -40,7 +40,7 @@ describe("each write that left an entry is one operation", () => {
   );
   test.each(writes)("%s", async (action) => {
     const { path, body, status } = await goodRequests[action](world);
-    const call = await callerOf(app, action, "admin");
+    const call = await callerOf(app, action, senderOf(action));
     const { answer, entries } = await leftBy(() => call(permissions[action].method, path, body));
     expect(answer.status).toBe(status);
     const named = answer.headers.get("X-Operation-Id");
@@ -134,7 +134,7 @@ describe("a write that is sent again and changes nothing more names no operation
   );
   test.each(writes)("%s", async (action) => {
     const { path, body, status } = await goodRequests[action](world);
-    const call = await callerOf(app, action, "admin");
+    const call = await callerOf(app, action, senderOf(action));
     const first = await call(permissions[action].method, path, body);
     expect(first.status).toBe(status);
     const { answer, entries } = await leftBy(() => call(permissions[action].method, path, body));

@@ -52,6 +52,7 @@ POST /api/tasks/{id}/notes            allow allow allow deny deny
 POST /api/tasks/{id}/evidence         allow allow allow deny own
 PATCH /api/tasks/{id}/evidence        allow allow allow deny own
 DELETE /api/tasks/{id}/evidence       allow allow allow deny own
+POST /api/tasks/{id}/answer           deny  deny  deny  deny own
 PATCH /api/tasks                      allow allow allow deny deny
 GET /api/templates                    allow allow allow allow deny
 PATCH /api/templates/reorder          allow allow deny deny deny

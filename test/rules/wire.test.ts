@@ -5,7 +5,7 @@ import type { Lead } from "#/src/contract/leads";
 import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
 import type { Problem } from "#/src/contract/problem";
-import { expectJson, makeClient, startApp, type TestApp } from "../support/app";
+import { type Call, expectJson, makeClient, startApp, type TestApp } from "../support/app";
 import {
   bodiless,
   type GoodRequest,
@@ -13,6 +13,7 @@ import {
   makeWorld,
   newClient,
   newTask,
+  senderOf,
   type World,
 } from "../support/requests";
 import { addedUpcoming, newAudit } from "../support/requests-audits";
@@ -55,6 +56,7 @@ const repeatable = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).
 for (const action of withJson) {
   describe(`the body of ${permissions[action].method} ${permissions[action].path}`, () => {
     const { method } = permissions[action satisfies Action];
+    const send: Call = (...request) => app.as(senderOf(action))(...request);
 
     test("is refused when it is no JSON object of known keys, and nothing changes", async () => {
       const { path, body } = await goodRequests[action](world);
@@ -77,7 +79,7 @@ for (const action of withJson) {
       ];
       const before = await contentHash(app.db);
       for (const [what, text] of bad) {
-        const answer = await admin(method, path, text);
+        const answer = await send(method, path, text);
         expect({ what, status: answer.status }).toEqual({ what, status: 400 });
         expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
       }
@@ -90,15 +92,15 @@ for (const action of withJson) {
       const before = await contentHash(app.db);
       const types = ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""];
       for (const type of types) {
-        const answer = await admin(method, path, JSON.stringify(body), { "Content-Type": type });
+        const answer = await send(method, path, JSON.stringify(body), { "Content-Type": type });
         expect({ type, status: answer.status }).toEqual({ type, status: 415 });
       }
-      if (action !== "upload.request") expect((await admin(method, path)).status).toBe(400);
+      if (action !== "upload.request") expect((await send(method, path)).status).toBe(400);
       const padded = `${JSON.stringify(body)}${" ".repeat(2_000_000)}`;
-      expect((await admin(method, path, padded)).status).toBe(413);
+      expect((await send(method, path, padded)).status).toBe(413);
       expect(await contentHash(app.db)).toBe(before);
       const typed = { "Content-Type": "application/json; charset=utf-8" };
-      expect((await admin(method, path, body, typed)).ok).toBe(true);
+      expect((await send(method, path, body, typed)).ok).toBe(true);
     });
   });
 }
@@ -106,7 +108,8 @@ for (const action of withJson) {
 describe("an Idempotency-Key", () => {
   test("makes a request that is sent again be done once, and answered the same", async () => {
     for (const action of repeatable) {
-      await expectOnce(permissions[action].method, await goodRequests[action](world));
+      const sender = app.as(senderOf(action));
+      await expectOnce(permissions[action].method, await goodRequests[action](world), sender);
     }
   });
 
@@ -171,13 +174,13 @@ describe("an Idempotency-Key", () => {
 });
 
 /** Sent twice under one key, the request is answered the same and done once. */
-async function expectOnce(method: string, { path, body, status }: GoodRequest) {
+async function expectOnce(method: string, { path, body, status }: GoodRequest, send: Call = admin) {
   const headers = { "Idempotency-Key": `once-${Bun.randomUUIDv7()}` };
-  const first = await admin(method, path, body, headers);
+  const first = await send(method, path, body, headers);
   const text = await first.text();
   expect({ path, status: first.status }).toEqual({ path, status });
   const before = await contentHash(app.db);
-  const second = await admin(method, path, body, headers);
+  const second = await send(method, path, body, headers);
   expect({ path, status: second.status }).toEqual({ path, status });
   expect(await second.text()).toBe(text);
   expect(await contentHash(app.db)).toBe(before);

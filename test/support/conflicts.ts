@@ -77,6 +77,11 @@ export const conflicts = {
     await app.as("manager")("POST", `/api/tasks/${own.clientTask.id}/evidence`, body);
     return { body };
   },
+  "task.answer": async ({ app, own }) => {
+    const task = { ...newTask(), owner: "client", status: "done" };
+    const added = await app.as("manager")("POST", `/api/clients/${own.client.id}/tasks`, task);
+    return { path: `/api/tasks/${(await expectJson<{ id: string }>(added, 201)).id}/answer` };
+  },
   "task.nameEvidence": () => ({ body: { url: "https://example.com/removed", name: "Too late" } }),
   "task.removeEvidence": ({ own }) => ({
     path: `/api/tasks/${own.clientTask.id}/evidence?url=https%3A%2F%2Fexample.com%2Fremoved`,

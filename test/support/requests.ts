@@ -1,5 +1,5 @@
 import type { Role } from "#/src/contract/choices/users";
-import type { Action } from "#/src/contract/permissions";
+import { type Action, can } from "#/src/contract/permissions";
 import type { Task } from "#/src/contract/tasks";
 import type { Template } from "#/src/contract/templates";
 import { type Call, linkClientUser, makeClient, makeOnboarding, type TestApp, withToken } from "./app";
@@ -143,6 +143,11 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     path: `/api/tasks/${world.own.clientTask.id}/evidence?url=${encodeURIComponent(await addedLink(world))}`,
     status: 200,
   }),
+  "task.answer": async (world) => ({
+    path: `/api/tasks/${(await addedTask(world, { owner: "client" })).id}/answer`,
+    body: { links: [{ url: `https://example.com/${Bun.randomUUIDv7()}`, name: "Our photos" }] },
+    status: 201,
+  }),
   "task.change": ({ own }) => ({
     path: "/api/tasks",
     body: { ids: [own.agencyTask.id], change: { status: nextStatus() } },
@@ -218,6 +223,11 @@ export function newTemplate(fields: Record<string, unknown> = {}) {
   return { name: unique("Template"), category: "reporting", ...fields };
 }
 
+/** Returns the role that sends an action's requests: an admin, unless only clients may. */
+export function senderOf(action: Action): Role {
+  return can("admin", action) ? "admin" : "client";
+}
+
 /**
  * Returns the caller for an action as this role: routes of the calling token need a token, and revoking must not
  * spend the shared one.
@@ -253,8 +263,9 @@ async function addedLink({ app, own }: World): Promise<string> {
   return url;
 }
 
-async function addedTask({ app, own }: World): Promise<Task> {
-  const answer = await app.as("manager")("POST", `/api/clients/${own.client.id}/tasks`, newTask());
+async function addedTask({ app, own }: World, fields: object = {}): Promise<Task> {
+  const task = { ...newTask(), ...fields };
+  const answer = await app.as("manager")("POST", `/api/clients/${own.client.id}/tasks`, task);
   return (await answer.json()) as Task;
 }
 

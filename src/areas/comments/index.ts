@@ -3,5 +3,5 @@ export { takeComments } from "./change-comment";
 export { findConversation, ofProject, ofTask } from "./conversation";
 export { shownText } from "./mentions";
 export { asLines, unnamedColleague } from "./present";
-export { findNames, saidOfRevisions } from "./queries";
+export { findNames, saidOfRevisions, showComment } from "./queries";
 export { readerOf, unreadOfProject, unreadOfTask } from "./unread";

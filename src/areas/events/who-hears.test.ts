@@ -13,7 +13,7 @@ import { findClient } from "#/src/domain/find-client";
 import { nouns } from "#/src/domain/nouns";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { type Listening, listen, missedSince } from "#/test/support/event-reader";
-import { callerOf, goodRequests, makeWorld, unique, type World } from "#/test/support/requests";
+import { callerOf, goodRequests, makeWorld, senderOf, unique, type World } from "#/test/support/requests";
 import { addedComment } from "#/test/support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "#/test/support/requests-design";
 import { addedFile, shelfPhoto } from "#/test/support/requests-files";
@@ -65,7 +65,11 @@ test("after every call that writes, each role gets events of exactly what it may
   for (const each of role.values) streams.set(each, await listen(app.as(each)));
   for (const action of writes) {
     const { path, body, status } = await goodRequests[action](world);
-    const answer = await (await callerOf(app, action, "admin"))(permissions[action].method, path, body);
+    const answer = await (await callerOf(app, action, senderOf(action)))(
+      permissions[action].method,
+      path,
+      body,
+    );
     expect([action, answer.status]).toEqual([action, status]);
   }
   const end = await edit(`/api/clients/${world.own.client.id}`, { name: unique("Own End") });

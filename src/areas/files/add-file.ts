@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type TaskFileRow, taskFiles } from "#/db/schema";
 import { findConversation, ofTask } from "#/src/areas/comments";
-import { requireClientRoom, takeUpload, uploadPath } from "#/src/areas/objects";
+import { requireClientRoom, type TakenUpload, takeUpload, uploadPath } from "#/src/areas/objects";
 import { amounts } from "#/src/contract/ceilings";
 import { type TaskFileType, taskFileEndings } from "#/src/contract/choices/files";
 import type { AddTaskFile } from "#/src/contract/files";
@@ -9,16 +9,16 @@ import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { taskFileNoun } from "#/src/domain/nouns/tasks";
 import { insertRow } from "#/src/domain/rows";
-import { write } from "#/src/domain/write";
+import { type Write, write } from "#/src/domain/write";
 import { planJob } from "#/src/services/jobs/queue";
 import { noteClientAct } from "#/src/services/notices/note-client-act";
 import { scanJob } from "./scan-job";
 
-type NewFile = AddTaskFile & {
-  taskId: string;
+/** An upload to attach, by its address, and its name. */
+type SentFile = AddTaskFile & {
   publicUrl: string;
-  /** Storage limit of a client. */
-  clientBytes: number;
+  /** The field to which errors are attributed. */
+  field: string;
 };
 
 /**
@@ -27,42 +27,71 @@ type NewFile = AddTaskFile & {
  */
 export async function addFile(
   ctx: Context,
-  { taskId, uploadURL, name, publicUrl, clientBytes }: NewFile,
+  { taskId, clientBytes, ...sent }: Omit<SentFile, "field"> & Place,
 ): Promise<TaskFileRow> {
-  const field = "uploadURL";
+  const taken = await takeFile(ctx, { ...sent, field: "uploadURL" });
+  const row = await write(ctx, (w) => insertFile(ctx, w, taken, { taskId, clientBytes }));
+  await taken.upload.settle();
+  return row;
+}
+
+type TakenFile = { upload: TakenUpload; name: string };
+
+/**
+ * Checks an upload of the caller and copies it to its final place, before the write that attaches it.
+ * @throws Invalid on `field`, Unavailable
+ */
+export async function takeFile(
+  ctx: Context,
+  { uploadURL, name, publicUrl, field }: SentFile,
+): Promise<TakenFile> {
   const path = await uploadPath(ctx, { address: uploadURL, publicUrl, field });
-  const taken = await takeUpload(ctx, path, { kind: "files", field });
-  const row = await write(ctx, async (w) => {
-    const { clientId } = await findConversation(ctx, ofTask(taskId), w.tx);
-    if ((await w.tx.$count(taskFiles, eq(taskFiles.taskId, taskId))) >= amounts.filesPerTask.most) {
-      throw new Conflict(`A task has room for ${amounts.filesPerTask.most} files.`);
-    }
-    if (!taken.content) throw new Error("a completed write was repeated");
-    const { type, size, sha256 } = taken.content;
-    const counted = { clientId, bytes: size, now: w.now, uploadId: taken.uploadId };
-    await requireClientRoom(w.tx, { ...counted, most: clientBytes });
-    await taken.keep(w, { clientId, size });
-    const row: TaskFileRow = {
-      id: w.newId(),
-      taskId,
-      name: withEnding(name, type),
-      contentType: type,
-      size,
-      sha256,
-      path: taken.path,
-      uploadedById: ctx.actor.userId,
-      createdAt: w.now,
-    };
-    await insertRow(w, taskFileNoun, row);
-    const { actor } = ctx;
-    if (actor.role === "client") {
-      const about = { entity: "client_task", entityId: taskId, subjectId: row.id } as const;
-      await noteClientAct(ctx, w, { kind: "file", ...about, byId: actor.userId });
-    }
-    if (ctx.scanner) await planJob(w.tx, { kind: scanJob, key: row.id }, w.now);
-    return row;
-  });
-  await taken.settle();
+  return { upload: await takeUpload(ctx, path, { kind: "files", field }), name };
+}
+
+type Place = {
+  taskId: string;
+  /** Storage limit of a client. */
+  clientBytes: number;
+};
+
+/**
+ * Attaches a taken file as part of another write.
+ * @throws NotFound; Invalid if it was used meanwhile; Conflict if the task or its client's storage is full
+ */
+export async function insertFile(
+  ctx: Context,
+  w: Write,
+  { upload, name }: TakenFile,
+  { taskId, clientBytes }: Place,
+): Promise<TaskFileRow> {
+  const { clientId } = await findConversation(ctx, ofTask(taskId), w.tx);
+  if ((await w.tx.$count(taskFiles, eq(taskFiles.taskId, taskId))) >= amounts.filesPerTask.most) {
+    throw new Conflict(`A task has room for ${amounts.filesPerTask.most} files.`);
+  }
+  if (!upload.content) throw new Error("a completed write was repeated");
+  const { type, size, sha256 } = upload.content;
+  const counted = { clientId, bytes: size, now: w.now, uploadId: upload.uploadId };
+  await requireClientRoom(w.tx, { ...counted, most: clientBytes });
+  await upload.keep(w, { clientId, size });
+  const row: TaskFileRow = {
+    id: w.newId(),
+    taskId,
+    name: withEnding(name, type),
+    contentType: type,
+    size,
+    sha256,
+    path: upload.path,
+    uploadedById: ctx.actor.userId,
+    createdAt: w.now,
+  };
+  await insertRow(w, taskFileNoun, row);
+  const { actor } = ctx;
+  if (actor.role === "client") {
+    const about = { entity: "client_task", entityId: taskId, subjectId: row.id } as const;
+    await noteClientAct(ctx, w, { kind: "file", ...about, byId: actor.userId });
+  }
+  if (ctx.scanner) await planJob(w.tx, { kind: scanJob, key: row.id }, w.now);
   return row;
 }
 

@@ -6,7 +6,7 @@ import type { OperationTraces, SummedTrace } from "#/src/domain/operation-traces
 
 /**
  * Returns the main subject of an operation: the operation as a whole, otherwise a row that was created or deleted,
- * parents before children; derived rows last.
+ * parents before children; then conversation, and derived rows last.
  */
 export function headOf({ traces }: OperationTraces): SummedTrace | undefined {
   const [head] = traces.toSorted((a, b) => rank(a) - rank(b));
@@ -18,7 +18,10 @@ function rank({ entity, action, isDerived }: SummedTrace): number {
   const count = rowEntities.length;
   if (!noun) return -count;
   const place = "never" in noun.undo ? -1 : rowEntities.indexOf(noun.entity);
-  return place + (action === "update" ? count : 0) + (isDerived ? 2 * count : 0);
+  const isConversation = "rights" in noun.undo && noun.undo.rights === "as its parent";
+  return (
+    place + (action === "update" ? count : 0) + (isConversation ? 2 * count : 0) + (isDerived ? 4 * count : 0)
+  );
 }
 
 /** Describes an operation in words; `undos` is the number of times it was undone and redone. */

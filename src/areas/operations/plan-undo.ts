@@ -55,6 +55,7 @@ function planRow(entries: readonly AuditLogRow[]): RowPlan | null {
   const wasThere = first.action !== "create";
   const isThere = entries.at(-1)?.action !== "delete";
   if (!wasThere && !isThere) return null;
+  if (isWordsOfTask(first)) return null;
   const kind = !wasThere ? "remove" : isThere ? "change" : "restore";
   const columns = kind === "remove" ? {} : formerColumns(entries, noun, kind);
   const appended = kind === "change" ? entries.toReversed().flatMap(appendedBy) : [];
@@ -67,6 +68,12 @@ function planRow(entries: readonly AuditLogRow[]): RowPlan | null {
   ]);
   const isDerived = byRequest.length === 0;
   return { noun, id, clientId, kind, columns, asked, isDerived, appended, movesVersion };
+}
+
+/** Returns true for a comment that was written with a change of its task: undoing the change leaves the words. */
+function isWordsOfTask({ entity, action, undoes, after }: AuditLogRow): boolean {
+  const { taskId } = parseFields(after);
+  return entity === "comment" && action === "create" && undoes === null && typeof taskId === "string";
 }
 
 /** Returns the former values; of several changes to a column the earliest counts. */

@@ -1,17 +1,21 @@
 import { Hono } from "hono";
+import { showComment } from "#/src/areas/comments";
+import { showFile } from "#/src/areas/files";
 import {
   AddEvidence,
   AddNote,
+  AnswerTask,
   ChangeTasks,
   NameEvidence,
   RemoveEvidence,
   Task,
+  TaskAnswer,
   TaskDetail,
   UpdateTask,
 } from "#/src/contract/tasks";
 import { allow, row, validId, versionedRow } from "#/src/http/allow";
 import { noContent, sendVersioned } from "#/src/http/answers";
-import { allVersioned, currentOnConflict } from "#/src/http/conflict-response";
+import { allVersioned, currentOnConflict, versioned } from "#/src/http/conflict-response";
 import {
   editOf,
   expectedVersions,
@@ -33,6 +37,7 @@ import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { addEvidence } from "./add-evidence";
 import { addNote } from "./add-note";
+import { answerTask } from "./answer-task";
 import { changeTasks } from "./change-tasks";
 import { deleteTask } from "./delete-task";
 import { nameEvidence, removeEvidence } from "./edit-evidence";
@@ -114,6 +119,39 @@ export const taskRoutes = new Hono<AppEnv>()
     allow("task.delete"),
     versionedRow(findTask, presentTask),
     (c) => noContent(c, deleteTask(c.var.ctx, versionedRef(c))),
+  )
+  .post(
+    "/:id/answer",
+    describes({
+      id: "answerTask",
+      summary: "Answer a task",
+      description:
+        "Sends a client's answer to a task of theirs: a text for the conversation, uploaded files, links, and done, all or none. With 409 the response contains the task if it is done or was handed over.",
+      status: 201,
+      returns: TaskAnswer,
+      ...refusesWith([409], showsVersion),
+    }),
+    allow("task.answer"),
+    row(findTask),
+    valid("json", AnswerTask),
+    currentOnConflict<"/:id/answer", { out: { json: AnswerTask } }>(async (c) => {
+      const { ctx } = c.var;
+      return versioned(presentTask(ctx, await findTask(ctx, c.req.param("id"))));
+    }),
+    async (c) => {
+      const { ctx, deps } = c.var;
+      const { publicUrl, env } = deps;
+      const beside = { id: c.req.param("id"), publicUrl, clientBytes: env.clientStorageBytes };
+      const { task, comment, files } = await answerTask(ctx, { ...c.req.valid("json"), ...beside });
+      setLocation(c, "task.read", task);
+      setVersion(c, task);
+      const shown = {
+        task: presentTask(ctx, task),
+        comment: comment && (await showComment(ctx, comment)),
+        files: await Promise.all(files.map((file) => showFile(ctx, file))),
+      };
+      return c.json(shown, 201);
+    },
   )
   .post(
     "/:id/notes",

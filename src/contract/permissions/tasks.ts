@@ -1,4 +1,4 @@
-import { anyone, managers, readers, staffReaders, workersAndOwnClient } from "../access";
+import { anyone, managers, ownClientOnly, readers, staffReaders, workersAndOwnClient } from "../access";
 import { route, section } from "./section";
 
 export const onboarding = section("Onboarding", "The onboarding of a client", {
@@ -17,6 +17,7 @@ export const tasks = section("Tasks", "Tasks of an onboarding, their notes and l
   "task.addEvidence": route("POST", "/api/tasks/{id}/evidence"),
   "task.nameEvidence": route("PATCH", "/api/tasks/{id}/evidence", workersAndOwnClient),
   "task.removeEvidence": route("DELETE", "/api/tasks/{id}/evidence", workersAndOwnClient),
+  "task.answer": route("POST", "/api/tasks/{id}/answer", ownClientOnly),
   "task.change": route("PATCH", "/api/tasks"),
 });
 
