@@ -68,6 +68,8 @@ async function mailed() {
 
 const client = (...call: Parameters<ReturnType<TestApp["as"]>>) => app.as("client")(...call);
 const setStatus = (status: string) => client("PATCH", `/api/tasks/${taskId}`, { status });
+const answer = async (json: object) =>
+  expectJson(await client("POST", `/api/tasks/${taskId}/answer`, json), 201);
 const since = "2026-01-01T00:00:00.000Z";
 
 /** Creates a project with an asset and one version sent for review. */
@@ -142,6 +144,9 @@ const acts: Record<string, Act> = {
   },
   "beginning a task": { act: async () => expectJson(await setStatus("in_progress")), kind: "begun" },
   "finishing a task": { act: async () => expectJson(await setStatus("done")), kind: "done" },
+  "finishing a task by an answer": { act: () => answer({ done: true }), kind: "done" },
+  "answering with a link": { act: () => answer({ links: [{ url: "https://brand.test/" }] }), kind: "link" },
+  "answering with words": { act: () => answer({ text: "Done" }), kind: "comment", text: "Done" },
   "approving a design": { act: () => decide("approved"), kind: "approval", title: "Hero, Spring" },
   "rejecting a design": {
     ...{ act: () => decide("rejected", "Darker"), kind: "rejection", title: "Hero, Spring", text: "Darker" },

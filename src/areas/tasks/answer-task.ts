@@ -12,6 +12,7 @@ import { updated } from "#/src/domain/nouns/entries";
 import { taskNoun } from "#/src/domain/nouns/tasks";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, wasDone, write } from "#/src/domain/write";
+import { noteTaskAct } from "./note-task-act";
 import { findTask } from "./queries";
 
 type Answer = AnswerTask & {
@@ -46,6 +47,8 @@ export async function answerTask(
     const changed = done
       ? await updateRow(w, taskNoun, { row: task, change: { ...linked, ...completed(w) } })
       : await storeLinks(w, task, linked);
+    if (linked.evidenceUrls.length > task.evidenceUrls.length) await noteTaskAct(ctx, w, id, "link");
+    if (done) await noteTaskAct(ctx, w, id, "done");
     const added: { id: string }[] = [];
     for (const file of taken) added.push(await insertFile(ctx, w, file, { taskId: id, clientBytes }));
     const said = { ...ofTask(id), revisionId: null, mentions: [] };
