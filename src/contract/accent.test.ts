@@ -1,0 +1,102 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { accentFault, accentShades, grounds, groundsOf, nearestAccent } from "./accent";
+import { contrast, hexOf, isHexColour, oklchOf } from "./colour";
+
+const colours = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const accents = colours.map(nearestAccent);
+const themes = ["light", "dark"] as const;
+
+const css = await Bun.file(new URL("../../islands/styles/themes.css", import.meta.url)).text();
+/** Reads the colours of a theme from the styles. */
+function colourIn(theme: "light" | "dark", name: string): string {
+  const block = css.slice(css.indexOf(`name: "${theme}"`));
+  const [, l = "", c = "", h = ""] = new RegExp(`${name}: oklch\\((\\S+)% (\\S+) (\\S+)\\)`).exec(block) ?? [];
+  return hexOf({ l: Number(l) / 100, c: Number(c), h: Number(h) });
+}
+
+test("the grounds are those of the themes", () => {
+  for (const theme of themes) {
+    expect(grounds[theme]).toEqual({
+      page: colourIn(theme, "--color-base-200"),
+      hover: colourIn(theme, "--hover"),
+      card: colourIn(theme, "--color-base-100"),
+    });
+  }
+});
+
+test.each([
+  ["#000000", "#ffffff", 21],
+  ["#777777", "#ffffff", 4.48],
+  ["#4f46e5", "#ffffff", 6.29],
+])("the contrast of %s and %s is %d, in either order", (one, other, expected) => {
+  expect(contrast(one, other)).toBeCloseTo(expected, 1);
+  expect(contrast(other, one)).toBe(contrast(one, other));
+});
+
+test("a colour survives the way to OKLCH and back", () => {
+  fc.assert(fc.property(colours, (colour) => hexOf(oklchOf(colour)) === colour));
+});
+
+test("a colour is refused exactly if white text on it, or it on the light ground, has less than 4.5:1", () => {
+  fc.assert(
+    fc.property(colours, (colour) => {
+      const isEnough = [grounds.light.page, "#ffffff"].every((ground) => contrast(colour, ground) >= 4.5);
+      return (accentFault(colour) === null) === isEnough;
+    }),
+  );
+});
+
+test("the nearest accent passes, and what passes is its own nearest", () => {
+  fc.assert(
+    fc.property(colours, (colour) => {
+      const nearest = nearestAccent(colour);
+      expect(isHexColour(nearest)).toBe(true);
+      expect(accentFault(nearest)).toBeNull();
+      expect(nearestAccent(nearest)).toBe(nearest);
+    }),
+  );
+});
+
+test("the nearest accent is no darker than it has to be, and keeps the hue", () => {
+  fc.assert(
+    fc.property(colours, (colour) => {
+      const nearest = nearestAccent(colour);
+      if (nearest === colour) return;
+      expect(contrast(nearest, grounds.light.page)).toBeLessThan(4.7);
+      const [before, after] = [oklchOf(colour), oklchOf(nearest)];
+      const turn = Math.abs(((before.h - after.h + 540) % 360) - 180);
+      if (after.c > 0.05) expect(turn).toBeLessThan(4);
+    }),
+  );
+});
+
+test("every shade of every accent can be read on every ground of its theme", () => {
+  fc.assert(
+    fc.property(accents, (accent) => {
+      const shades = accentShades(accent);
+      for (const theme of themes) {
+        const { fill, text } = shades[theme];
+        expect(contrast(fill, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(fill, grounds[theme].card)).toBeGreaterThanOrEqual(3);
+        for (const ground of groundsOf(theme, shades[theme])) {
+          expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+      expect(shades.light.fill).toBe(accent);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each(["4f46e5", "#fff", "red", "#4f46e5aa", ""])("%s is no colour", (text) => {
+  expect(accentFault(text)).toBe("Must be a colour such as #4f46e5");
+});
+
+test("the refusal names both contrasts and the nearest that passes", () => {
+  expect(accentFault("#f59e0b")).toMatch(
+    /^White text on it has a contrast of 2\.1:1, and as text on the light ground it has 2\.0:1\. Both need 4\.5:1\. The nearest that passes is #[0-9a-f]{6}\.$/,
+  );
+});
