@@ -72,7 +72,7 @@ const system: Record<string, string[]> = {
     "what the demo goes on from, in memory",
     "the demo, at the server itself, in a database without clients",
   ],
-  "src/programs/seeds/demo/accounts.ts": [
+  "src/programs/seeds/demo/teller/people.ts": [
     "the names of the demo's people, inside the one write that tells the demo",
   ],
 };

@@ -1,5 +1,5 @@
 import { type Role, role } from "#/src/contract/choices/users";
-import { demoUsers } from "#/src/programs/seeds/demo/people";
+import { demoUsers } from "#/src/programs/seeds/demo/data/people";
 
 /** An account at the local provider. */
 export type ProviderPerson = {

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { type Brand, brandNamed, brands } from "./brands";
-import { type Calendar, calendarAt } from "./calendar";
-import { type PlannedTask, planTasks } from "./plan";
-import { onboardingStories } from "./stories";
-import type { Story } from "./story";
-import { eventsOf } from "./task-events";
+import { clients } from "./data/clients";
+import { onboardings as demoOnboardings, type Onboarding } from "./data/onboardings";
+import { type Calendar, calendarAt } from "./teller/calendar";
+import { type PlannedTask, planTasks } from "./teller/onboarding-plan";
+import { eventsOf } from "./teller/task-events";
 
 /**
- * Recomputes the report's figures from the stories with independent arithmetic: days are counted by UTC midnights and
+ * Recomputes the report's figures from the demo's data with independent arithmetic: days are counted by UTC midnights and
  * calendar dates come from Intl.
  */
 const day = 86_400_000;
@@ -21,11 +20,10 @@ function figuresOn(now: string, timeZone: string) {
   const lately = { from: today - 29, to: today };
   const before = { from: today - 59, to: today - 30 };
 
-  const onboardings = onboardingStories.map((story) => {
-    const brand = brandNamed(story.brand);
-    const tasks = planTasks(story, brand).map((task) => told(story, brand, task, calendar));
+  const onboardings = demoOnboardings.map((onboarding) => {
+    const tasks = planTasks(onboarding).map((task) => told(onboarding, task, calendar));
     const doneOn = tasks.map((task) => (task.completedAt ? number(dateOf(task.completedAt)) : Infinity));
-    return { tasks, start: number(calendar.date(story.started)), end: Math.max(...doneOn) };
+    return { tasks, start: number(calendar.date(onboarding.started)), end: Math.max(...doneOn) };
   });
   const duration = ({ from, to }: typeof lately) => {
     const ended = onboardings.filter(({ end }) => end >= from && end <= to);
@@ -50,7 +48,7 @@ function figuresOn(now: string, timeZone: string) {
     ({ tasks }) => tasks.filter((task) => !task.completedAt && number(task.dueDate) < today).length,
   );
   return {
-    clients: brands.length,
+    clients: clients.length,
     days: duration(lately),
     fasterPercent: Math.round((100 * (duration(before) - duration(lately))) / duration(before)),
     onTimePercent: Math.round(onTime(lately)),
@@ -68,16 +66,16 @@ function figuresOn(now: string, timeZone: string) {
 }
 
 /** Returns a task's due date and completion according to its events. */
-function told(story: Story, brand: Brand, task: PlannedTask, calendar: Calendar) {
-  const changes = eventsOf(story, brand, task, calendar).flatMap((event) =>
-    event.does === "update" ? [{ ...event, ...event.change }] : [],
+function told(onboarding: Onboarding, task: PlannedTask, calendar: Calendar) {
+  const changes = eventsOf(onboarding, task).flatMap(({ what, ...event }) =>
+    "change" in what ? [{ ...event, ...what.change }] : [],
   );
   const done = changes.find(({ status }) => status === "done");
-  const moved = changes.find(({ dueDate }) => dueDate !== undefined);
+  const moved = changes.find(({ dueDay }) => dueDay !== undefined);
   return {
     category: task.category,
-    dueDate: moved?.dueDate ?? calendar.date(story.started - task.dueDay),
-    completedAt: done ? calendar.moment(story.started - done.day, done.minute) : null,
+    dueDate: calendar.date(onboarding.started - (moved?.dueDay ?? task.dueDay)),
+    completedAt: done ? calendar.moment(onboarding.started - done.day, done.minute) : null,
   };
 }
 

@@ -5,19 +5,12 @@ import { clients } from "#/db/schema";
 import { seedStandardTemplates } from "#/src/areas/templates/standard";
 import { writeTogether } from "#/src/domain/write";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
-import { schedulePeople } from "./accounts";
-import { scheduleAudits } from "./audits";
-import { scheduleClients } from "./clients";
-import { scheduleConversations } from "./conversations";
-import { scheduleDesigns } from "./design-projects";
-import { scheduleLeads } from "./leads";
-import { scheduleOnboardings } from "./onboardings";
 import { groundOf, isSameGround, layGround, takeOver } from "./take-over";
-import { Timeline, type When } from "./timeline";
+import { wholeStory } from "./teller/story";
+import type { When } from "./teller/teller";
 import { arrivedFiles, keepFiles } from "./uploads";
-import { scheduleViews } from "./views";
 
-export { demoUsers } from "./people";
+export { demoUsers } from "./data/people";
 
 type Places = { db: Database; store: ObjectStore };
 
@@ -46,7 +39,7 @@ export async function seedDemoRows(db: Database, when: When): Promise<boolean> {
   try {
     await migrateDatabase(aside);
     await aside.transaction((tx) => layGround(tx, ground));
-    await writeTogether(aside, (joint) => wholeStory(when, arrived).run(joint));
+    await writeTogether(aside, (joint) => wholeStory(when, arrived).tell(joint));
     const outcome = await db.transaction(async (tx) => {
       if (await hasClients(tx)) return "had clients";
       if (!(await isSameGround(tx, ground))) return "was changed";
@@ -57,19 +50,6 @@ export async function seedDemoRows(db: Database, when: When): Promise<boolean> {
   } finally {
     aside.close();
   }
-}
-
-function wholeStory(when: When, store: ObjectStore): Timeline {
-  const timeline = new Timeline(when, store);
-  schedulePeople(timeline);
-  scheduleClients(timeline);
-  scheduleOnboardings(timeline);
-  scheduleDesigns(timeline);
-  scheduleConversations(timeline);
-  scheduleLeads(timeline);
-  scheduleAudits(timeline);
-  scheduleViews(timeline);
-  return timeline;
 }
 
 async function hasClients(db: Reader): Promise<boolean> {

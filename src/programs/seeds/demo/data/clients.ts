@@ -1,6 +1,6 @@
 import type { ClientStatus, ClientType } from "#/src/contract/choices/clients";
 
-/** One client; `since` is in days before the day of seeding. */
+/** One client; `since` and `stopped`, when it was paused or lost, are in days before the day of seeding. */
 type Row = [
   clientType: ClientType,
   name: string,
@@ -8,12 +8,13 @@ type Row = [
   contact: string,
   status: ClientStatus,
   since: number,
+  stopped?: number,
 ];
 
 const rows: Row[] = [
-  ["uncut_brands", "Redfern Audio", ["Redfern"], "Dale Hutchens", "churned", 260],
-  ["uncut_brands", "Pinecrest Candles", ["Pinecrest", "Wickwell"], "Lorna Abbot", "churned", 158],
-  ["lacore", "Millrace Tools", ["Millrace"], "Gunnar Eide", "paused", 102],
+  ["uncut_brands", "Redfern Audio", ["Redfern"], "Dale Hutchens", "churned", 260, 190],
+  ["uncut_brands", "Pinecrest Candles", ["Pinecrest", "Wickwell"], "Lorna Abbot", "churned", 158, 44],
+  ["lacore", "Millrace Tools", ["Millrace"], "Gunnar Eide", "paused", 102, 18],
   ["uncut_brands_mlm", "Zestora Nutrition", ["Zestora", "Zest Daily"], "Patrice Lowell", "active", 81],
   ["uncut_brands", "Oak & Ember Grills", ["Oak & Ember"], "Wes Trumbull", "active", 79],
   ["lacore", "Stoneharbor Coffee", ["Stoneharbor", "Dockside Roast"], "Ingrid Solberg", "active", 74],
@@ -21,7 +22,7 @@ const rows: Row[] = [
   ["lacore_mlm", "Solenne Beauty", ["Solenne", "Solenne Pro"], "Yvette Carrow", "active", 63],
   ["uncut_brands", "Kite & Anchor Swim", ["Kite & Anchor"], "Brooke Delaney", "active", 55],
   ["lacore", "Harborline Outdoor", ["Harborline"], "Felix Aranda", "active", 52],
-  ["uncut_brands_mlm", "Everroot Herbals", ["Everroot", "Rootwise"], "Samuel Okwu", "paused", 50],
+  ["uncut_brands_mlm", "Everroot Herbals", ["Everroot", "Rootwise"], "Samuel Okwu", "paused", 50, 4],
   ["uncut_brands", "Nestling & Co", ["Nestling", "Little Perch"], "Hannah Voss", "active", 46],
   ["uncut_brands", "Lumen Loft Lighting", ["Lumen Loft"], "Peter Janssen", "active", 45],
   ["lacore_mlm", "Terravita Living", ["Terravita", "Terra Kids"], "Rosa Quintanar", "active", 43],
@@ -38,21 +39,21 @@ const rows: Row[] = [
 ];
 
 /** The 24 clients, in order of arrival. */
-export const brands = rows.map(([clientType, name, brandNames, contact, status, since]) => ({
+export const clients = rows.map(([clientType, name, brandNames, contact, status, since, stopped]) => ({
   slug: slugOf(name),
-  ...{ name, brandNames, clientType, contact, status, since },
+  ...{ name, brandNames, clientType, contact, status, since, stopped },
 }));
 
-export type Brand = (typeof brands)[number];
+export type Client = (typeof clients)[number];
 
 /** Converts a name for addresses and files: `kite-anchor-swim` for "Kite & Anchor Swim". */
 export function slugOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z]+/g, "-");
 }
 
-/** @throws when no demo client has that name, which is a mistake in a seed file */
-export function brandNamed(name: string): Brand {
-  const brand = brands.find((brand) => brand.name === name);
-  if (!brand) throw new Error(`The demo has no client called ${name}`);
-  return brand;
+/** @throws when no demo client has that name, which is a mistake in the data */
+export function clientNamed(name: string): Client {
+  const client = clients.find((client) => client.name === name);
+  if (!client) throw new Error(`The demo has no client called ${name}`);
+  return client;
 }

@@ -1,11 +1,10 @@
-import { createView } from "#/src/areas/views/create-view";
 import type { CreateView } from "#/src/contract/views";
-import { at } from "./calendar";
 import type { PersonKey } from "./people";
-import type { Timeline } from "./timeline";
 
-/** Saved views of the agency's people; shared ones appear on everyone's lists. */
-const views: { owner: PersonKey; since: number; view: CreateView }[] = [
+/** A saved view; `since` is in days before the day of seeding. Shared ones appear on everyone's lists. */
+export type View = { owner: PersonKey; since: number; view: CreateView };
+
+export const views: View[] = [
   {
     owner: "marcus",
     since: 12,
@@ -27,10 +26,3 @@ const views: { owner: PersonKey; since: number; view: CreateView }[] = [
     },
   },
 ];
-
-/** Schedules the saved views. */
-export function scheduleViews(timeline: Timeline) {
-  for (const { owner, since, view } of views) {
-    timeline.schedule(owner, since, at(9, 50), (ctx) => createView(ctx, view));
-  }
-}

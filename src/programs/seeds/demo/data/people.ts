@@ -1,15 +1,17 @@
 import type { Role } from "#/src/contract/choices/users";
 import { stableId } from "#/src/domain/stable-id";
 
-/** A person with an account in the demo; `joined` is in days before the day of seeding. */
+/** A person with an account in the demo; `joined` and `left` are in days before the day of seeding. */
 export type Person = {
   id: string;
   email: string;
   firstName: string;
   lastName: string;
   role: Role;
-  active: boolean;
   joined: number;
+  left?: number;
+  /** The client that a client user belongs to. */
+  client?: string;
 };
 
 /** Everyone in the demo; the first five are offered on its sign-in page. */
@@ -18,21 +20,28 @@ export const people = {
   marcus: person("manager", "Marcus", "Oyelade", "manager", 410),
   carmen: person("contributor", "Carmen", "Ibarra", "contributor", 365),
   viktor: person("viewer", "Viktor", "Halloran", "viewer", 200),
-  clara: person("client", "Clara", "Whitlock", "client", 39),
+  clara: { ...person("client", "Clara", "Whitlock", "client", 39), client: "Juniper & Salt" },
   noor: person("noor.haddadi", "Noor", "Haddadi", "manager", 398),
   priya: person("priya.ramanan", "Priya", "Ramanan", "contributor", 380),
   tom: person("tom.aldersey", "Tom", "Aldersey", "contributor", 310),
   grace: person("grace.tannahill", "Grace", "Tannahill", "contributor", 290),
   elise: person("elise.fontanel", "Elise", "Fontanel", "contributor", 275),
-  owen: { ...person("owen.partrick", "Owen", "Partrick", "contributor", 350), active: false },
+  owen: { ...person("owen.partrick", "Owen", "Partrick", "contributor", 350), left: 61 },
 } as const satisfies Record<string, Person>;
 
 export type PersonKey = keyof typeof people;
+
+export const personKeys = Object.keys(people).filter((key): key is PersonKey => key in people);
+
+/** Returns the client's own person in the portal, if one has an account. */
+export function clientUserOf(client: string): PersonKey | undefined {
+  return personKeys.find((key) => "client" in people[key] && people[key].client === client);
+}
 
 /** The accounts on the demo's sign-in page, one per role. */
 export const demoUsers: Person[] = [people.ada, people.marcus, people.carmen, people.viktor, people.clara];
 
 function person(mailbox: string, firstName: string, lastName: string, role: Role, joined: number): Person {
   const email = `${mailbox}@demo.test`;
-  return { id: stableId(`user ${email}`), email, firstName, lastName, role, active: true, joined };
+  return { id: stableId(`user ${email}`), email, firstName, lastName, role, joined };
 }

@@ -1,0 +1,81 @@
+import { startOnboarding } from "#/src/areas/onboarding/start-onboarding";
+import { addEvidence } from "#/src/areas/tasks/add-evidence";
+import { addNote } from "#/src/areas/tasks/add-note";
+import { changeTasks } from "#/src/areas/tasks/change-tasks";
+import { createTask } from "#/src/areas/tasks/create-task";
+import { updateTask } from "#/src/areas/tasks/update-task";
+import type { Context } from "#/src/domain/context";
+import type { Onboarding } from "../data/onboardings";
+import { at } from "./calendar";
+import { laterTasks, type PlannedTask, planTasks } from "./onboarding-plan";
+import { assigneeOf, eventsOf, isWaiting, type TaskEvent } from "./task-events";
+import type { Teller } from "./teller";
+
+/** Onboardings start and tasks are added first thing in the morning; then the work is assigned. */
+const startOfWork = at(9, 5);
+const givenOut = at(9, 20);
+
+/** Names a task for `Teller.id`. */
+export function nameOfTask(client: string, task: string): string {
+  return `${client}: ${task}`;
+}
+
+/** Plans an onboarding with its tasks, and the tasks after it. */
+export function planOnboarding(teller: Teller, onboarding: Onboarding) {
+  const { client, lead, started, targetDay } = onboarding;
+  const tasks = planTasks(onboarding);
+  const usual = tasks.filter(({ templateId }) => templateId !== null);
+  const dateOf = (day: number) => teller.calendar.date(started - day);
+  const nameOf = (task: PlannedTask) => nameOfTask(client, task.name);
+
+  teller.plan(lead, started, startOfWork, async (ctx) => {
+    const { tasks: created } = await startOnboarding(ctx, teller.id(client), {
+      startDate: ctx.today,
+      targetLaunchDate: targetDay === undefined ? null : dateOf(targetDay),
+    });
+    for (const task of usual) {
+      // A task whose template no longer exists is added by hand.
+      const row = created.find(({ templateId }) => templateId === task.templateId);
+      teller.created(nameOf(task), (row ?? (await add(ctx, task))).id);
+    }
+  });
+  // Starting a task also assigns it.
+  teller.plan(lead, started, givenOut, async (ctx) => {
+    const waiting = usual.filter((task) => isWaiting(onboarding, task));
+    for (const [assignee, tasks] of Map.groupBy(waiting, (task) => assigneeOf(onboarding, task))) {
+      if (assignee === null) continue;
+      const ids = tasks.map((task) => teller.id(nameOf(task)));
+      await changeTasks(ctx, { ids, change: { assigneeUserId: teller.id(assignee) } });
+    }
+  });
+  for (const task of [...tasks, ...laterTasks(onboarding)]) {
+    if (task.templateId === null) {
+      teller.create(nameOf(task), lead, started - task.createdDay, startOfWork, (ctx) => add(ctx, task));
+    }
+    for (const { day, minute, by, what } of eventsOf(onboarding, task)) {
+      teller.plan(by, started - day, minute, (ctx) => perform(ctx, teller.id(nameOf(task)), what));
+    }
+  }
+
+  function add(ctx: Context, task: PlannedTask) {
+    const { name, description, category, owner, dueDay } = task;
+    const assignee = assigneeOf(onboarding, task);
+    return createTask(ctx, teller.id(client), {
+      ...{ name, description, category, owner },
+      assigneeUserId: assignee && teller.id(assignee),
+      dueDate: dateOf(dueDay),
+      status: "not_started",
+    });
+  }
+
+  function perform(ctx: Context, id: string, what: TaskEvent["what"]) {
+    if ("note" in what) return addNote(ctx, { id, note: what.note });
+    if ("url" in what) return addEvidence(ctx, { id, url: what.url });
+    const { assignee, dueDay, ...change } = what.change;
+    const given = {
+      ...(assignee && { assigneeUserId: teller.id(assignee) }),
+      ...(dueDay !== undefined && { dueDate: dateOf(dueDay) }),
+    };
+    return updateTask(ctx, { id, change: { ...change, ...given } });
+  }
+}

@@ -1,0 +1,35 @@
+import { createView } from "#/src/areas/views/create-view";
+import type { ObjectStore } from "#/src/services/object-store/object-store";
+import { audited, upcomingAudits } from "../data/audits";
+import { clients } from "../data/clients";
+import { conversations } from "../data/conversations";
+import { leads } from "../data/leads";
+import { onboardings } from "../data/onboardings";
+import { personKeys } from "../data/people";
+import { views } from "../data/views";
+import { planAudits, planUpcoming } from "./audits";
+import { at } from "./calendar";
+import { planClient } from "./clients";
+import { planConversation } from "./conversations";
+import { planDesigns } from "./designs";
+import { planLead } from "./leads";
+import { planOnboarding } from "./onboardings";
+import { planPerson } from "./people";
+import { Teller, type When } from "./teller";
+
+/** Returns a teller that knows everything in the data. */
+export function wholeStory(when: When, store: ObjectStore): Teller {
+  const teller = new Teller(when, store);
+  for (const person of personKeys) planPerson(teller, person);
+  for (const client of clients) planClient(teller, client);
+  for (const onboarding of onboardings) planOnboarding(teller, onboarding);
+  planDesigns(teller);
+  for (const conversation of conversations) planConversation(teller, conversation);
+  for (const lead of leads) planLead(teller, lead);
+  for (const client of audited) planAudits(teller, client);
+  for (const upcoming of upcomingAudits) planUpcoming(teller, upcoming);
+  for (const { owner, since, view } of views) {
+    teller.plan(owner, since, at(9, 50), (ctx) => createView(ctx, view));
+  }
+  return teller;
+}
