@@ -168,9 +168,7 @@ describe("design", () => {
     const heads = screen
       .getAllByRole("columnheader")
       .map((head) => (head.querySelector("button") ?? head).textContent);
-    expect(heads).toEqual(
-      "#,Project,Type,Assets,Progress,Due Date,Priority,Status,Approval,Actions".split(","),
-    );
+    expect(heads).toEqual("#,Project,Assets,Progress,Due Date,Status,Actions".split(","));
     expect(document.querySelectorAll("[data-grip]").length).toBe(0);
     expect(screen.queryByRole("button", { name: "New Project" })).toBeNull();
     expect(await menuOf("Spring listing")).toEqual([["Open Project", false]]);
