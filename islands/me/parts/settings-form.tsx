@@ -58,7 +58,7 @@ function mailChoices(role: Role): Choice[] {
       label: "Morning digest",
       hint: "Your work that is past due or due that day, Monday to Friday at seven.",
     },
-    { ...others, hint: "When somebody mentions you, or a client rejects what you sent." },
+    { ...others, hint: "When somebody mentions you, and what your clients write and do." },
   ];
 }
 

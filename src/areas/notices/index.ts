@@ -1,3 +1,2 @@
 export { newsSince } from "./news";
-export { listNotices } from "./queries";
 export { sendNotices } from "./send-notices";
