@@ -49,10 +49,18 @@ test.each(places)("an update of %s keeps the notices that wait for their mail", 
     const common = { clientId: "client", isUnassigned: false, isToMail: true, readAt: null };
     expect(rows).toMatchObject([
       { ...common, userId: "kit", entity: "client_task", entityId: "task", byId: "ada", isFromClient: false },
-      { ...common, userId: "ada", entity: "design_project", subjectId: "said", byId: "kit", isFromClient: true },
+      {
+        ...common,
+        userId: "ada",
+        entity: "design_project",
+        subjectId: "said",
+        byId: "kit",
+        isFromClient: true,
+      },
       { ...common, userId: "ada", kind: "rejection", entityId: "project", isFromClient: true },
     ]);
-    for (const { id } of rows) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+    for (const { id } of rows)
+      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
   });
   await folder.remove();
 });
