@@ -29,19 +29,16 @@ export const projectDetails = detailQueries<"project", DesignProjectDetail>(path
 /** Returns the page's projects, for updates from server responses before a reload. */
 export function useProjectCache() {
   const queries = useQueryClient();
-  const showDetail = projectDetails.useShow();
   const current = () => queries.getQueryData<DesignProject[]>(listKey) ?? [];
   const set = (projects: DesignProject[]) => queries.setQueryData<DesignProject[]>(listKey, projects);
-  return {
+  return projectDetails.useCache({
     current,
     set,
-    /** Shows a changed project in its row and its drawer. */
     show(project: DesignProject) {
       set(current().map((other) => (other.id === project.id ? project : other)));
-      showDetail(project);
     },
     remove: (projectId: string) => set(current().filter(({ id }) => id !== projectId)),
     /** Reloads the list, the figures and open projects. */
     refresh: () => queries.invalidateQueries({ queryKey: hubKey }),
-  };
+  });
 }

@@ -28,14 +28,9 @@ export const leadDetails = detailQueries<"lead", LeadDetail>(path, "lead");
 /** Returns the page's leads, in every layout and in the drawer, for updates from server responses. */
 export function useLeadCache() {
   const queries = useQueryClient();
-  const { show, isListed, ...cache } = leads.useCache();
-  const showDetail = leadDetails.useShow();
+  const { isListed, ...cache } = leadDetails.useCache(leads.useCache());
   return {
     ...cache,
-    show(lead: Lead) {
-      show(lead);
-      showDetail(lead);
-    },
     /** True when the cached list or board of that query contains the lead. */
     isListed(query: LeadQuery, id: string): boolean {
       const board = queries.getQueryData<LeadBoard>(boardKey(query));

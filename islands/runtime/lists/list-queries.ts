@@ -80,8 +80,16 @@ export function detailQueries<Name extends string, Detail extends Record<Name, {
   name: Name,
 ) {
   const keyOf = (id: string) => [path, id] as const;
+  /** Returns how to show a changed row in its detail, if that is loaded. */
+  function useShow() {
+    const queries = useQueryClient();
+    return (row: Detail[Name]) => {
+      queries.setQueryData<Detail>(keyOf(row.id), (detail) => detail && { ...detail, [name]: row });
+    };
+  }
   return {
     keyOf,
+    useShow,
     /** Loads the detail of a row; the page may have included it. */
     useDetail(id: string, { first, isEnabled }: DetailOptions<Detail>) {
       return useQuery<Detail>({
@@ -90,12 +98,14 @@ export function detailQueries<Name extends string, Detail extends Record<Name, {
         ...(first?.[name].id === id && { initialData: first }),
       });
     },
-    /** Returns how to show a changed row in its detail, if that is loaded. */
-    useShow() {
-      const queries = useQueryClient();
-      return (row: Detail[Name]) => {
-        queries.setQueryData<Detail>(keyOf(row.id), (detail) => detail && { ...detail, [name]: row });
+    /** Returns a list's cache that shows changed rows in their details too. */
+    useCache<Cache extends { show: (row: Detail[Name]) => void }>(cache: Cache): Cache {
+      const showDetail = useShow();
+      const show = (row: Detail[Name]) => {
+        cache.show(row);
+        showDetail(row);
       };
+      return { ...cache, show };
     },
   };
 }
