@@ -1,15 +1,17 @@
 import type { z } from "zod";
 import { repeatedInFile, takesKey } from "#/src/contract/choices/table-imports";
 import { serverLimits } from "#/src/contract/limits";
-import { withoutHidden } from "#/src/contract/plain-text";
 import type { FieldError } from "#/src/contract/problem";
 import type { ImportResult, ImportRows } from "#/src/contract/table-imports";
-import { nameKey } from "#/src/format/fold";
 import { type Change, changesIn } from "./changes";
 import { checkRow, type Fields, optionalFields } from "./check-row";
 import type { Context } from "./context";
 import { findRepeated, lineRanges, requireOpenImport } from "./import-calls";
+import { keyOf } from "./known-rows";
 import { clientNoun } from "./nouns/clients";
+import type { Noun } from "./nouns/noun";
+import { insertRows } from "./rows";
+import { updateRow, type VersionedNoun, type VersionedRow } from "./update-row";
 import type { Write } from "./write";
 
 type Row = ImportRows["rows"][number];
@@ -20,7 +22,6 @@ type Double = Result["likelyDoubles"][number];
 type Person<Stored> = {
   field: string;
   column: keyof Stored & string;
-  idOf: (stored: Stored) => string | null;
   people: {
     nameOf: (id: string | null) => string | null;
     isNamed: (id: string | null, text: unknown) => boolean;
@@ -28,12 +29,11 @@ type Person<Stored> = {
 };
 
 /** The kind of row that a call imports. */
-export type ImportedKind<Stored extends { id: string; version: number }, New> = {
+export type ImportedKind<Stored extends VersionedRow, New> = {
   /** The noun of the rows, whose `imports` name the kind in the log. */
-  noun: { imports: { kind: string } };
+  noun: VersionedNoun & Pick<Noun, "table" | "name"> & { imports: { kind: string } };
   /** The fields that together identify a row. */
   key: readonly string[];
-  nameOf: (stored: Stored) => string;
   /** Existing rows by {@link keyOf}. */
   known: ReadonlyMap<string, readonly Stored[]>;
   /** Fields of a new row; the schemas below convert them to what is stored. */
@@ -43,21 +43,13 @@ export type ImportedKind<Stored extends { id: string; version: number }, New> = 
   person: Person<Stored>;
   /** Builds the complete row to be stored, or returns the reason it cannot exist. */
   make: (said: New) => Stored | FieldError;
-  insert: (fresh: Stored[]) => Promise<void>;
-  update: (stored: Stored, change: Change<Stored>) => Promise<Stored>;
-  /** Finds likely duplicates for each row, in order. */
-  likelyDoubles: (fresh: readonly Stored[]) => Promise<Double[][]>;
+  /** Adds what belongs to new rows. */
+  complete?: (fresh: Stored[]) => Promise<void>;
+  /** Finds likely duplicates for each row, in order; null for rows without any. */
+  likelyDoubles: ((fresh: readonly Stored[]) => Promise<Double[][]>) | null;
   /** Further parameters of the call, as logged. */
   remark?: Record<string, unknown>;
 };
-
-/** Returns the key that rows of the same thing share; null if a part of it is missing. */
-export function keyOf(key: readonly string[], fields: Fields): string | null {
-  const parts = key.map((field) =>
-    typeof fields[field] === "string" ? nameKey(withoutHidden(fields[field])) : "",
-  );
-  return parts.includes("") ? null : parts.join("\n");
-}
 
 /**
  * Imports the valid rows of one call and reports the outcome of each by line. An existing row is skipped or updated; a
@@ -65,7 +57,7 @@ export function keyOf(key: readonly string[], fields: Fields): string | null {
  * refused, also in later calls of the same import. A row may state the version on which its plan was based.
  * @throws Conflict if the import was undone or belongs to another user
  */
-export async function importRows<Stored extends { id: string; version: number }, New>(
+export async function importRows<Stored extends VersionedRow, New>(
   ctx: Context,
   w: Write,
   call: ImportRows,
@@ -75,7 +67,7 @@ export async function importRows<Stored extends { id: string; version: number },
   const fresh: Stored[] = [];
   const taken = new Set<string>();
   const results: Result[] = [];
-  const options = { ...call, optional: optionalFields(kind.Said) };
+  const options = { ...call, w, optional: optionalFields(kind.Said) };
   for (const row of call.rows) {
     const key = keyOf(kind.key, row);
     const existing = (key !== null && kind.known.get(key)) || [];
@@ -87,8 +79,11 @@ export async function importRows<Stored extends { id: string; version: number },
     if (key !== null && takesKey(result.outcome)) taken.add(key);
     results.push(result);
   }
-  if (!call.dryRun) await kind.insert(fresh);
-  else await pointOutDoubles(kind, fresh, results);
+  if (call.dryRun) await pointOutDoubles(kind, fresh, results);
+  else {
+    await insertRows(w, kind.noun, fresh);
+    await kind.complete?.(fresh);
+  }
   const result = { ...tally(results), results };
   if (!call.dryRun) recordImport(w, call, kind, result);
   return result;
@@ -113,10 +108,10 @@ async function repeatedBefore(
   );
 }
 
-type Options = ImportRows & { optional: ReadonlySet<unknown> };
+type Options = ImportRows & { w: Write; optional: ReadonlySet<unknown> };
 type Place<Stored> = { row: Row; key: string | null; fresh: Stored[] };
 
-async function importRow<Stored extends { id: string; version: number }, New>(
+async function importRow<Stored extends VersionedRow, New>(
   options: Options,
   kind: ImportedKind<Stored, New>,
   { row, key, fresh }: Place<Stored>,
@@ -126,14 +121,14 @@ async function importRow<Stored extends { id: string; version: number }, New>(
   const [existing, another] = (key === null ? undefined : kind.known.get(key)) ?? [];
   if (existing && options.onDuplicate === "update") {
     if (another) return refused(line, [{ path: kind.key[0] ?? "", message: severalExist }]);
-    return updateRow(options, kind, { line, planned, fields, existing });
+    return importChange(options, kind, { line, planned, fields, existing });
   }
   const { data, dropped, errors } = checkRow(kind.Create, fields, options);
   if (data === null) return refused(line, errors);
   const rowOutcome = { ...nothingElse, line, errors, dropped };
   if (existing) {
     const { id, version } = existing;
-    return { ...rowOutcome, outcome: "skipped", id, version, existing: kind.nameOf(existing) };
+    return { ...rowOutcome, outcome: "skipped", id, version, existing: nameOf(kind, existing) };
   }
   if (typeof planned === "number") return refused(line, [{ path: "", message: sincePlanned.wasDeleted }]);
   const made = kind.make(data);
@@ -144,7 +139,7 @@ async function importRow<Stored extends { id: string; version: number }, New>(
 
 type Update<Stored> = { line: number; planned: unknown; fields: Fields; existing: Stored };
 
-async function updateRow<Stored extends { id: string; version: number }, New>(
+async function importChange<Stored extends VersionedRow, New>(
   options: Options,
   kind: ImportedKind<Stored, New>,
   { line, planned, fields, existing }: Update<Stored>,
@@ -157,7 +152,7 @@ async function updateRow<Stored extends { id: string; version: number }, New>(
     line,
     id,
     version: seen,
-    existing: kind.nameOf(existing),
+    existing: nameOf(kind, existing),
     errors,
     dropped,
   };
@@ -168,8 +163,17 @@ async function updateRow<Stored extends { id: string; version: number }, New>(
       { path: "", message: planned === null ? sincePlanned.cameIn : sincePlanned.wasChanged },
     ]);
   }
-  const { version } = options.dryRun ? existing : await kind.update(existing, data);
+  const { version } = options.dryRun
+    ? existing
+    : await updateRow(options.w, kind.noun, { row: existing, change: data });
   return { ...rowOutcome, version, outcome: "updated", changes: changesOf(existing, changed, kind.person) };
+}
+
+function nameOf<Stored extends VersionedRow>(
+  { noun }: Pick<ImportedKind<Stored, unknown>, "noun">,
+  row: Stored,
+) {
+  return noun.name.of({ ...row }, null);
 }
 
 /** Details of a row without any. */
@@ -193,12 +197,12 @@ const severalExist = "Several of these exist: nobody can tell which of them is m
  * Returns the fields that differ from the existing row. Unchanged text is not validated again, even if it would be
  * invalid today, and an unchanged person is accepted even after leaving.
  */
-function newsIn<Stored extends { id: string; version: number }, New>(
+function newsIn<Stored extends VersionedRow, New>(
   fields: Fields,
   existing: Stored,
   { Said, person }: ImportedKind<Stored, New>,
 ): Fields {
-  const isNamed = person.people.isNamed(person.idOf(existing), fields[person.field]);
+  const isNamed = person.people.isNamed(idIn(existing, person), fields[person.field]);
   const present: Fields = { ...existing, [person.field]: isNamed ? fields[person.field] : null };
   const isSaid = ([field, value]: [string, unknown]) =>
     !(field in Said.shape) || !Bun.deepEquals(present[field], value);
@@ -208,29 +212,37 @@ function newsIn<Stored extends { id: string; version: number }, New>(
 function changesOf<Stored extends object>(
   existing: Stored,
   changed: Partial<Stored>,
-  { field: personField, column, idOf, people }: Person<Stored>,
+  person: Person<Stored>,
 ): Result["changes"] {
   const before = new Map(Object.entries(existing));
   return Object.entries(changed).flatMap(([field, to]) => {
-    if (field !== column) {
+    if (field !== person.column) {
       const from: unknown = before.get(field);
       return isShown(from) && isShown(to) ? [{ field, from, to }] : [];
     }
-    const next = { ...existing, ...changed };
-    return [{ field: personField, from: people.nameOf(idOf(existing)), to: people.nameOf(idOf(next)) }];
+    const [now, next] = [existing, { ...existing, ...changed }].map((row) =>
+      person.people.nameOf(idIn(row, person)),
+    );
+    return [{ field: person.field, from: now ?? null, to: next ?? null }];
   });
+}
+
+function idIn<Stored extends object>(row: Stored, { column }: Person<Stored>): string | null {
+  const id = row[column];
+  return typeof id === "string" ? id : null;
 }
 
 const isShown = (value: unknown): value is string | number | string[] | null =>
   value === null || typeof value === "string" || typeof value === "number" || Array.isArray(value);
 
 /** Adds likely duplicates to the results. `fresh` and the created results are in the same order. */
-async function pointOutDoubles<Stored extends { id: string; version: number }, New>(
+async function pointOutDoubles<Stored extends VersionedRow, New>(
   { likelyDoubles }: ImportedKind<Stored, New>,
   fresh: readonly Stored[],
   results: readonly Result[],
 ) {
-  const doubles = fresh.length > 0 ? await likelyDoubles(fresh) : [];
+  if (!likelyDoubles || fresh.length === 0) return;
+  const doubles = await likelyDoubles(fresh);
   const created = results.filter(({ outcome }) => outcome === "created");
   for (const [at, result] of created.entries()) result.likelyDoubles = doubles[at] ?? [];
 }
@@ -251,7 +263,7 @@ export function tally(results: readonly Result[]) {
 function recordImport(
   { record, newId }: Write,
   call: ImportRows,
-  { noun, remark }: Pick<ImportedKind<{ id: string; version: number }, unknown>, "noun" | "remark">,
+  { noun, remark }: Pick<ImportedKind<VersionedRow, unknown>, "noun" | "remark">,
   { results, ...counts }: ImportResult,
 ) {
   const { onDuplicate, skipInvalid, importId } = call;

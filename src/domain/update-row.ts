@@ -5,8 +5,8 @@ import { updated } from "./nouns/entries";
 import type { Noun } from "./nouns/noun";
 import type { Write } from "./write";
 
-type VersionedRow = { id: string; version: number; updatedAt: string };
-type VersionedNoun = Pick<Noun, "entity" | "leftOut" | "derive"> & { table: VersionedTable };
+export type VersionedRow = { id: string; version: number; updatedAt: string };
+export type VersionedNoun = Pick<Noun, "entity" | "leftOut" | "derive"> & { table: VersionedTable };
 
 type Update<Row> = {
   row: Row;

@@ -1,10 +1,8 @@
-import { inArray } from "drizzle-orm";
 import { z } from "zod";
-import type { Tx } from "#/db/client";
 import { type ClientRow, clients } from "#/db/schema";
 import { insertPlans, planOnboarding } from "#/src/areas/onboarding";
 import { listTemplates } from "#/src/areas/templates";
-import { type NamedPeople, namedPeople } from "#/src/areas/users";
+import { namingPerson } from "#/src/areas/users";
 import {
   type CreateClient,
   type ImportClients,
@@ -14,13 +12,12 @@ import {
 import type { ImportResult } from "#/src/contract/table-imports";
 import type { Fields } from "#/src/domain/check-row";
 import type { Context } from "#/src/domain/context";
-import { type ImportedKind, importRows, keyOf } from "#/src/domain/import-rows";
+import { type ImportedKind, importRows } from "#/src/domain/import-rows";
+import { findKnown, keyOf } from "#/src/domain/known-rows";
 import { likelyDoubles } from "#/src/domain/likely-doubles";
 import { clientNoun } from "#/src/domain/nouns/clients";
-import { insertRows } from "#/src/domain/rows";
 import { type Write, write } from "#/src/domain/write";
 import { newClientRow } from "./create-client";
-import { applyClientChange } from "./update-client";
 
 const key = ["name"];
 
@@ -39,31 +36,26 @@ async function clientsOf(
 ): Promise<ImportedKind<ClientRow, CreateClient>> {
   const templates = startOnboarding ? await listTemplates(w.tx) : [];
   const startable = new Set(templates.flatMap((template) => template.clientTypes));
-  const people = await namedPeople(
-    w.tx,
-    rows.some(({ accountManager }) => accountManager),
-  );
+  const named = await namingPerson(w.tx, {
+    rows,
+    field: "accountManager",
+    Said: ImportedClient,
+    Change: ImportedChange,
+  });
+  const values = rows.flatMap((row) => keyOf(key, row) ?? []);
   return {
+    ...named,
     noun: clientNoun,
     key,
-    nameOf: ({ name }) => name,
-    known: await findByName(w.tx, rows),
-    Said: ImportedClient,
-    ...schemasFor(people),
-    person: {
-      field: "accountManager",
-      column: "accountManagerId",
-      idOf: ({ accountManagerId }) => accountManagerId,
-      people,
-    },
+    known: await findKnown(w.tx, clients, { key, by: clients.nameKey, values }),
+    Create: z.preprocess(withOwnBrand, named.Create),
     make: (said) => {
       if (startOnboarding && !startable.has(said.clientType)) {
         return { path: "clientType", message: "No template matches this client type" };
       }
       return newClientRow(said, w);
     },
-    insert: async (fresh) => {
-      await insertRows(w, clientNoun, fresh);
+    complete: async (fresh) => {
       if (!startOnboarding) return;
       const start = { startDate: ctx.today };
       await insertPlans(
@@ -71,7 +63,6 @@ async function clientsOf(
         fresh.map((client) => planOnboarding(client, templates, start, w)),
       );
     },
-    update: (client, change) => applyClientChange(w, client, change),
     likelyDoubles: (fresh) => {
       const marks = fresh.map(({ websiteUrl, primaryContactEmail: email }) => ({ websiteUrl, email }));
       return likelyDoubles(w.tx, marks, ["client"]);
@@ -80,32 +71,9 @@ async function clientsOf(
   };
 }
 
-/**
- * Builds the schemas of rows: they resolve an account manager's name, and a new client without brands gets its own name
- * as brand.
- */
-function schemasFor({ Person }: NamedPeople) {
-  const Create = ImportedClient.extend({ accountManager: Person.default(null) });
-  const Change = ImportedChange.extend({ accountManager: Person.optional() });
-  return {
-    Create: z
-      .preprocess(withOwnBrand, Create)
-      .transform(({ accountManager: accountManagerId, ...client }) => ({ ...client, accountManagerId })),
-    Change: Change.transform(({ accountManager: accountManagerId, ...change }) => ({
-      ...change,
-      accountManagerId,
-    })),
-  };
-}
-
+/** Gives a new client without brands its own name as brand. */
 function withOwnBrand(row: unknown): unknown {
   const { name, ...fields }: Fields = Object(row);
   if (typeof name !== "string" || name.trim() === "") return row;
   return { brandNames: [name], ...fields, name };
-}
-
-async function findByName(tx: Tx, rows: readonly Fields[]): Promise<Map<string, ClientRow[]>> {
-  const keys = rows.flatMap((row) => keyOf(key, row) ?? []);
-  const found = keys.length > 0 ? await tx.select().from(clients).where(inArray(clients.nameKey, keys)) : [];
-  return Map.groupBy(found, ({ nameKey }) => nameKey);
 }

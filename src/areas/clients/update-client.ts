@@ -6,7 +6,7 @@ import { findClient } from "#/src/domain/find-client";
 import { clientNoun } from "#/src/domain/nouns/clients";
 import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { updateRow } from "#/src/domain/update-row";
-import { type Write, write } from "#/src/domain/write";
+import { write } from "#/src/domain/write";
 import { nameTaken } from "./create-client";
 import { requireFreeAvatar } from "./free-avatar";
 
@@ -29,14 +29,9 @@ export async function updateClient(
       if (change.accountManagerId !== row.accountManagerId) {
         await requireAssignable(w.tx, change.accountManagerId, "accountManagerId");
       }
-      return applyClientChange(w, row, change);
+      return updateRow(w, clientNoun, { row, change });
     });
   } catch (error) {
     throw nameTaken(error);
   }
-}
-
-/** Writes the differences and returns the stored row. */
-export function applyClientChange(w: Write, row: ClientRow, change: UpdateClient): Promise<ClientRow> {
-  return updateRow(w, clientNoun, { row, change });
 }

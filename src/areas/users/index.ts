@@ -1,4 +1,5 @@
 export { changeName } from "./change-name";
-export { findUserName, type NamedPeople, namedPeople } from "./names";
+export { namingPerson } from "./named-person";
+export { findUserName } from "./names";
 export { assignmentRefusals, canBeGivenWork, listAssignees, listStaff, requireAssignable } from "./queries";
 export { designerRoutes } from "./routes";

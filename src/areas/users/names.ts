@@ -6,8 +6,6 @@ import { optionalLine } from "#/src/contract/primitives";
 import { nameKey } from "#/src/format/fold";
 import { listStaff } from "./queries";
 
-export type NamedPeople = Awaited<ReturnType<typeof namedPeople>>;
-
 /**
  * Looks up people in imported rows by name or e-mail address, ignoring case. `Person` is a schema that converts such a
  * text to an id, and rejects unknown, ambiguous and ineligible people.
