@@ -1,9 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database, Tx } from "#/db/client";
 import {
   apiTokens,
-  clientLeads,
-  clients,
   clientTasks,
   conversationMarks,
   deviceCodes,
@@ -13,21 +11,20 @@ import {
   users,
 } from "#/db/schema";
 import { personName } from "#/src/contract/person-name";
-import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
+import { appendEntries } from "#/src/domain/audit-log";
 import { Conflict } from "#/src/domain/errors";
 import { eraseLinks } from "#/src/domain/links/end";
-import { deriveLead } from "#/src/domain/nouns/leads";
 import { takeIn } from "#/src/domain/search/keep";
 import { eraseEntryValues } from "./erase-entry-values";
+import { eraseRows, erasure, type Found, nobody, worthLooking } from "./erase-rows";
 import { forgetAnswers, forgetMails, forgetViews } from "./forget";
 import { type Place, placesOf } from "./places-of";
 
 /** The data found and erased. */
 export type Erased = {
   hasAccount: boolean;
-  /** Number of clients with this contact, and of leads. */
-  clients: number;
-  leads: number;
+  /** Number of rows by the plural of their noun: clients with this contact, and leads. */
+  rows: Readonly<Record<string, number>>;
   /** Number of audit log entries whose values were erased. */
   entries: number;
   /** Number of entries that keep their values, written before values could be erased. */
@@ -35,9 +32,6 @@ export type Erased = {
   /** Places where the address or name still occurs in text that people wrote. */
   places: Place[];
 };
-
-/** Placeholders; the domain is reserved by RFC 2606. */
-const nobody = { name: "Erased person", address: (id: string) => `erased-${id}@erased.invalid` };
 
 /**
  * Erases the data of the person with this address (lower case) from their account, from the clients whose contact they
@@ -79,11 +73,10 @@ async function dropFreeSpace({ client, isLocal }: Database) {
 
 async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
   const account = await eraseAccount(tx, email, now);
-  const contacts = await eraseContacts(tx, email, now);
-  const leads = await eraseLeads(tx, email, now);
+  const rows = await eraseRows(tx, email, now);
   const links = await eraseLinks(tx, { userId: account?.id ?? null, email, addressFor: nobody.address });
   await forgetSearched(tx);
-  const found = [...(account ? [account] : []), ...contacts, ...leads];
+  const found = [...(account ? [account] : []), ...[...rows.values()].flat()];
   const words = [...new Set([email, ...found.flatMap(({ name }) => (name === null ? [] : [name]))])];
   const views = account ? await forgetViews(tx, account.id) : [];
   await forgetAnswers(tx, words, account?.id ?? null);
@@ -104,8 +97,7 @@ async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
   ]);
   return {
     hasAccount: account !== null,
-    clients: contacts.length,
-    leads: leads.length,
+    rows: Object.fromEntries([...rows].map(([many, found]) => [many, found.length])),
     entries: erased,
     sealedEntries: sealed,
     places: await placesOf(tx, words),
@@ -119,10 +111,9 @@ async function forgetSearched(tx: Tx) {
   await tx.run(sql`insert into search_title_index (search_title_index) values ('optimize')`);
 }
 
-/** A row of the person; null for a name that is too short to search for elsewhere. */
-type Found = { id: string; name: string | null; entry: NewEntry };
+type Account = Found & { id: string };
 
-async function eraseAccount(tx: Tx, email: string, now: string): Promise<Found | null> {
+async function eraseAccount(tx: Tx, email: string, now: string): Promise<Account | null> {
   const [user] = await tx.select().from(users).where(eq(users.email, email));
   if (!user) return null;
   if (user.active) throw new Conflict(`${email} can still sign in. Deactivate the account first.`);
@@ -151,53 +142,4 @@ async function renameInNotes(tx: Tx, name: string) {
     .update(clientTasks)
     .set({ notes: sql`replace(${clientTasks.notes}, ${theirs}, ${nobodys})` })
     .where(sql`instr(${clientTasks.notes}, ${theirs}) > 0`);
-}
-
-async function eraseContacts(tx: Tx, email: string, now: string): Promise<Found[]> {
-  const isTheirs = sql`lower(${clients.primaryContactEmail}) = ${email}`;
-  const rows = await tx
-    .select({ id: clients.id, name: clients.primaryContactName, version: clients.version })
-    .from(clients)
-    .where(isTheirs);
-  for (const { id, version } of rows) {
-    const gone = { primaryContactName: nobody.name, primaryContactEmail: nobody.address(id) };
-    await tx
-      .update(clients)
-      .set({ ...gone, version: version + 1, updatedAt: now })
-      .where(and(eq(clients.id, id), isTheirs));
-  }
-  const columns = ["primaryContactName", "primaryContactEmail"];
-  return rows.map(({ id, name }) => ({
-    id,
-    name: worthLooking(name),
-    entry: erasure("client", id, columns),
-  }));
-}
-
-async function eraseLeads(tx: Tx, email: string, now: string): Promise<Found[]> {
-  const rows = await tx.select().from(clientLeads).where(sql`lower(${clientLeads.email}) = ${email}`);
-  const empty = { phone: null, notes: null, recentActivity: null, aiLeadershipData: null };
-  for (const { id, companyName, version } of rows) {
-    const named = { clientName: nobody.name, companyName, email: nobody.address(id) };
-    await tx
-      .update(clientLeads)
-      .set({ ...empty, ...named, ...deriveLead(named), version: version + 1, updatedAt: now })
-      .where(eq(clientLeads.id, id));
-  }
-  const columns = ["clientName", "email", ...Object.keys(empty)];
-  return rows.map(({ id, clientName }) => ({
-    id,
-    name: worthLooking(clientName),
-    entry: erasure("client_lead", id, columns),
-  }));
-}
-
-/** Builds the log entry, which lists the columns but not their values. */
-function erasure(entity: NewEntry["entity"], entityId: string, columns: readonly string[]): NewEntry {
-  return { entity, entityId, action: "erase", after: { erased: columns } };
-}
-
-/** Returns the name if it has at least two words, as a first name alone is in too many texts. */
-function worthLooking(name: string): string | null {
-  return /\S\s+\S/.test(name.trim()) ? name.trim() : null;
 }

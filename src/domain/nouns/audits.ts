@@ -26,6 +26,7 @@ export const auditNoun = {
   orders: null,
   readBy: "audit.list",
   hiddenFromClients: [],
+  personal: null,
 } satisfies Noun<"client_audit">;
 
 export const auditLimitsNoun = {
@@ -52,6 +53,7 @@ export const auditLimitsNoun = {
   orders: null,
   readBy: "auditLimits.read",
   hiddenFromClients: [],
+  personal: null,
 } satisfies Noun<"audit_limits">;
 
 export const upcomingAuditNoun = {
@@ -81,4 +83,5 @@ export const upcomingAuditNoun = {
   orders: null,
   readBy: "upcomingAudit.list",
   hiddenFromClients: [],
+  personal: null,
 } satisfies Noun<"upcoming_audit">;

@@ -37,4 +37,5 @@ export const clientNoun = {
   readBy: "client.read",
   // Not accountManagerId: client users do not see it either, but their home page names the people to contact.
   hiddenFromClients: ["sendsReminders"],
+  personal: { address: "primaryContactEmail", name: "primaryContactName", emptied: [] },
 } satisfies Noun<"client">;

@@ -25,4 +25,5 @@ export const commentNoun = {
   orders: null,
   readBy: "taskComment.list",
   hiddenFromClients: [],
+  personal: null,
 } satisfies Noun<"comment">;

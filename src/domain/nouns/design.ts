@@ -42,6 +42,7 @@ export const projectNoun = {
   },
   readBy: "project.read",
   hiddenFromClients: [...Object.keys(projectTeamFields), "priorityOrder"],
+  personal: null,
 } satisfies Noun<"design_project">;
 
 export const assetNoun = {
@@ -67,6 +68,7 @@ export const assetNoun = {
   orders: null,
   readBy: "project.read",
   hiddenFromClients: [],
+  personal: null,
 } satisfies Noun<"design_asset">;
 
 export const revisionNoun = {
@@ -93,6 +95,7 @@ export const revisionNoun = {
   orders: null,
   readBy: "project.read",
   hiddenFromClients: [],
+  personal: null,
 } satisfies Noun<"design_revision">;
 
 /** Applies the rule that client users only approve and reject, which is final. */
@@ -124,6 +127,7 @@ export const decisionNoun = {
   orders: null,
   readBy: "project.read",
   hiddenFromClients: [],
+  personal: null,
 } satisfies Noun<"design_decision">;
 
 export const pinNoun = {
@@ -150,6 +154,7 @@ export const pinNoun = {
   orders: null,
   readBy: "project.read",
   hiddenFromClients: [],
+  personal: null,
 } satisfies Noun<"design_pin">;
 
 export const reviewLinkNoun = {
@@ -176,4 +181,5 @@ export const reviewLinkNoun = {
   orders: null,
   readBy: "review.list",
   hiddenFromClients: [],
+  personal: { elsewhere: "The table of kinds of links determines it." },
 } satisfies Noun<"review_link">;

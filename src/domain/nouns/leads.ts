@@ -40,4 +40,9 @@ export const leadNoun = {
   orders: null,
   readBy: "lead.list",
   hiddenFromClients: [],
+  personal: {
+    address: "email",
+    name: "clientName",
+    emptied: ["phone", "notes", "recentActivity", "aiLeadershipData"],
+  },
 } satisfies Noun<"client_lead">;

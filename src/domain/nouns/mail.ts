@@ -18,4 +18,5 @@ export const mailNoun = {
   orders: null,
   readBy: "mail.list",
   hiddenFromClients: [],
+  personal: { elsewhere: "Mails to the person are deleted." },
 } satisfies Noun<"mail">;

@@ -51,6 +51,17 @@ export type Noun<E extends RowEntity = RowEntity> = {
   readBy: Action;
   /** Fields whose changes clients cannot see. */
   hiddenFromClients: readonly string[];
+  /** The data of a person in its rows, which erasing the person removes; null for none. */
+  personal: PersonalColumns | { elsewhere: string } | null;
+};
+
+/** Columns that identify a person by mail address. `elsewhere` is the reason why a noun with such data has none. */
+export type PersonalColumns = {
+  /** The columns of the mail address and the name, which get placeholders. */
+  address: string;
+  name: string;
+  /** Further columns, which become null. */
+  emptied: readonly string[];
 };
 
 type Place = { id: string; row: Row; above: { name: string; path: string | null } | null };

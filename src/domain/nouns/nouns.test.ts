@@ -11,7 +11,7 @@ import type { Noun } from "./noun";
 
 type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
 /** Does not compile if a part of a noun can be omitted. */
-const leftOut: [OptionalKeys<Noun>, OptionalKeys<Words>][] = [];
+const leftOut: [OptionalKeys<Noun>, OptionalKeys<Words>] extends [never, never] ? [] : never = [];
 
 test("every part of every noun is required, and every entity has its noun and words", () => {
   expect(leftOut).toEqual([]);
@@ -82,6 +82,24 @@ describe("the parents of a noun", () => {
       for (const { column } of parents.slice(0, 1)) expect(parent).toContain(`'${column}'`);
     }
   });
+});
+
+describe("the personal data of a noun", () => {
+  const looksPersonal = /email|phone|(first|last|client|contact)Name$|profileImage|recipient/i;
+
+  test.each(all.map((noun) => [noun.entity, noun] as const))(
+    "%s: a column that looks like a person's name or address is erased",
+    (_, { table, personal }) => {
+      const columns = getTableColumns(table);
+      const suspects = Object.keys(columns).filter((column) => looksPersonal.test(column));
+      if (personal === null) return expect(suspects).toEqual([]);
+      if ("elsewhere" in personal) return expect(personal.elsewhere).not.toBe("");
+      const { address, name, emptied } = personal;
+      expect([address, name, ...emptied]).toEqual(expect.arrayContaining(suspects));
+      expect([columns[address]?.notNull, columns[name]?.notNull]).toEqual([true, true]);
+      for (const column of emptied) expect(columns[column]?.notNull, column).toBe(false);
+    },
+  );
 });
 
 function isFinal(undo: Exclude<Noun["undo"], { never: string }>): boolean {

@@ -25,6 +25,7 @@ export const userNoun = {
   orders: null,
   readBy: "user.list",
   hiddenFromClients: [],
+  personal: { elsewhere: "An account is erased together with its sessions, settings and tokens." },
 } satisfies Noun<"user">;
 
 export const tokenNoun = {
@@ -44,6 +45,7 @@ export const tokenNoun = {
   orders: null,
   readBy: "token.list",
   hiddenFromClients: [],
+  personal: { elsewhere: "Tokens are deleted with their account." },
 } satisfies Noun<"api_token">;
 
 export const invitationNoun = {
@@ -63,4 +65,5 @@ export const invitationNoun = {
   orders: null,
   readBy: "invitation.list",
   hiddenFromClients: [],
+  personal: { elsewhere: "The table of kinds of links determines it." },
 } satisfies Noun<"invitation">;

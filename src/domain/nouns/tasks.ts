@@ -35,6 +35,7 @@ export const onboardingNoun = {
   orders: null,
   readBy: "client.read",
   hiddenFromClients: [],
+  personal: null,
 } satisfies Noun<"client_onboarding">;
 
 export const taskNoun = {
@@ -68,6 +69,7 @@ export const taskNoun = {
   orders: null,
   readBy: "task.read",
   hiddenFromClients: ["notes", "assigneeUserId", "phase"],
+  personal: { elsewhere: "Notes begin with the names of their authors, which are replaced in the text." },
 } satisfies Noun<"client_task">;
 
 /**
@@ -130,6 +132,7 @@ export const templateNoun = {
   },
   readBy: "template.list",
   hiddenFromClients: [],
+  personal: null,
 } satisfies Noun<"onboarding_task_template">;
 
 export const taskFileNoun = {
@@ -155,4 +158,5 @@ export const taskFileNoun = {
   orders: null,
   readBy: "taskFile.list",
   hiddenFromClients: [],
+  personal: null,
 } satisfies Noun<"task_file">;

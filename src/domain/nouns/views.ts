@@ -34,6 +34,7 @@ export const viewNoun = {
   orders: null,
   readBy: "view.list",
   hiddenFromClients: [],
+  personal: { elsewhere: "Private views are deleted with their account." },
 } satisfies Noun<"saved_view">;
 
 /** Applies the rule that only its owner stops sharing a view. */

@@ -20,13 +20,11 @@ await runOnServer({
   },
 });
 
-function summaryLines(
-  email: string,
-  { hasAccount, clients, leads, entries, sealedEntries, places }: Erased,
-): string[] {
+function summaryLines(email: string, { hasAccount, rows, entries, sealedEntries, places }: Erased): string[] {
+  const found = Object.entries(rows).map(([many, count]) => `${count} ${many}`);
   const rest = places.map(({ table, column, rows }) => `  ${table}.${column}: ${rows} rows`);
   return [
-    `${email}: ${hasAccount ? "an account" : "no account"}, contact of ${clients} clients, ${leads} leads.`,
+    `${email}: ${hasAccount ? "an account" : "no account"}, contact of ${found.join(", ")}.`,
     `Audit log: the values of ${entries} entries.`,
     ...(sealedEntries > 0
       ? [`${sealedEntries} older entries hold the data too and keep it: their hash covers their values.`]
