@@ -1,4 +1,5 @@
 export { type ClientRow, clients, type UserRow, users } from "./accounts";
+export { type AgencyLogoRow, type AgencyRow, agency, agencyLogos } from "./agency";
 export { type AuditLogHead, type AuditLogRow, auditLogHeads, auditLogs } from "./audit-log";
 export {
   type AuditLimitsRow,

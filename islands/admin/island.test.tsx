@@ -60,7 +60,7 @@ function show(path = "/admin") {
         auditLogPage={null}
         tokens={null}
         mailPage={null}
-        limits={null}
+        limits={null} agency={null}
         sendsMail
       />
     </IslandRoot>,
@@ -148,6 +148,7 @@ test("a role is busy until it is answered, and one that is refused leaves the ol
           tokens: null,
           mailPage: null,
           limits: null,
+          agency: null,
           sendsMail: true,
         }}
         users={[ada, vic]}

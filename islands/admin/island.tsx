@@ -7,6 +7,7 @@ import { PageHead } from "#/islands/ui/page-head";
 import { Tabs } from "#/islands/ui/tabs";
 import { type AdminTab, auditLogAddress, mailAddress, readTab } from "#/src/contract/addresses/admin";
 import type { AuditLogEntry, ListedUser } from "#/src/contract/admin";
+import type { Agency } from "#/src/contract/agency";
 import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
 import type { Mail } from "#/src/contract/mail";
 import type { ApiToken } from "#/src/contract/tokens";
@@ -25,6 +26,8 @@ type AdminDashboardProps = Omit<AdminPageContext, "users"> & {
   tokens: ApiToken[] | null;
   /** Null on another tab. */
   limits: AuditLimitsInForce | null;
+  /** Null on another tab. */
+  agency: Agency | null;
 };
 
 export async function prepare(props: object) {
@@ -32,15 +35,17 @@ export async function prepare(props: object) {
   if ("mailPage" in props && props.mailPage) await mailPart.load();
   if ("tokens" in props && props.tokens) await tokensPart.load();
   if ("limits" in props && props.limits) await limitsPart.load();
+  if ("agency" in props && props.agency) await agencyPart.load();
 }
 
-/** The Admin screen: users and roles, the audit log, tokens for scripts, mail, and audit limits. */
+/** The Admin screen: users and roles, the audit log, tokens for scripts, mail, audit limits, and the agency's own name and logo. */
 export default function AdminDashboard({
   users: first,
   auditLogPage,
   tokens,
   mailPage,
   limits,
+  agency,
   me,
   clients,
   sendsMail,
@@ -94,6 +99,11 @@ export default function AdminDashboard({
               label: "Audit Limits",
               content: <LazyTab part={limitsPart} props={{ first: limits }} />,
             },
+            {
+              value: "agency",
+              label: "Agency",
+              content: <LazyTab part={agencyPart} props={{ first: agency }} />,
+            },
           ]}
         />
       </div>
@@ -101,6 +111,9 @@ export default function AdminDashboard({
   );
 }
 
+const agencyPart = lazyPart("The agency's settings", () =>
+  import("./parts/agency-settings").then((m) => m.AgencySettings),
+);
 const auditLogsPart = lazyPart("The audit log", () => import("./parts/audit-logs").then((m) => m.AuditLogs));
 const limitsPart = lazyPart("The audit limits", () =>
   import("./parts/audit-limits").then((m) => m.AuditLimits),

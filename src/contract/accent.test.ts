@@ -13,13 +13,14 @@ const css = await Bun.file(new URL("../../islands/styles/themes.css", import.met
 /** Reads the colours of a theme from the styles. */
 function colourIn(theme: "light" | "dark", name: string): string {
   const block = css.slice(css.indexOf(`name: "${theme}"`));
-  const [, l = "", c = "", h = ""] = new RegExp(`${name}: oklch\\((\\S+)% (\\S+) (\\S+)\\)`).exec(block) ?? [];
+  const [, l = "", c = "", h = ""] =
+    new RegExp(`${name}: oklch\\((\\S+)% (\\S+) (\\S+)\\)`).exec(block) ?? [];
   return hexOf({ l: Number(l) / 100, c: Number(c), h: Number(h) });
 }
 
 test("the grounds are those of the themes", () => {
   for (const theme of themes) {
-    expect(grounds[theme]).toEqual({
+    expect<Record<string, string>>(grounds[theme]).toEqual({
       page: colourIn(theme, "--color-base-200"),
       hover: colourIn(theme, "--hover"),
       card: colourIn(theme, "--color-base-100"),

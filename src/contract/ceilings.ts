@@ -128,6 +128,7 @@ export const rates = {
     above: "429",
   },
   "own-name": { what: "Changes of one's own name", most: 10, per: "minute", each: "person", above: "429" },
+  agency: { what: "Changes of the agency's settings", most: 60, per: "hour", each: "person", above: "429" },
   import: { what: "Calls of imports", most: 600, per: "minute", each: "person", above: "429" },
   upload: { what: "Uploads begun", most: 60, per: "minute", each: "person", above: "429" },
   comment: { what: "Comments and pins", most: 30, per: "minute", each: "person", above: "429" },

@@ -2,6 +2,7 @@
 export * as account from "./account";
 export * as activity from "./activity";
 export * as admin from "./admin";
+export * as agency from "./agency";
 export * as auditLimits from "./audit-limits";
 export * as auditTasks from "./audit-tasks";
 export * as audits from "./audits";

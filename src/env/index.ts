@@ -43,6 +43,8 @@ export type Env = {
   callsPerMinute: number | null;
   /** Null to serve files of tasks without a virus scan. */
   scan: ScannerAddress | null;
+  /** Shown until an admin sets the agency's name; null for none. */
+  portalName: string | null;
   timeZone: string;
   currency: string;
   oidc: {
@@ -100,6 +102,7 @@ export function readEnv(source: Source): Env {
     scan: v.SCAN_URL ?? null,
     clientStorageBytes: v.CLIENT_STORAGE_GB * gigabyte,
     callsPerMinute: v.CALLS_PER_MINUTE || null,
+    portalName: v.PORTAL_NAME ?? null,
     timeZone: v.PORTAL_TIMEZONE,
     currency: v.CURRENCY,
     oidc: {

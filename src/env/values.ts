@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { Email } from "#/src/contract/primitives";
+import { agencyLimits } from "#/src/contract/choices/agency";
+import { Email, optionalLine } from "#/src/contract/primitives";
 import { isLoopback } from "./loopback";
 
 /** The value, or the fault as a verb and its object, such as `is "many"`. */
@@ -27,6 +28,12 @@ export function secret(mustBe: string, leastLength = 1) {
     given.length < leastLength ? { fault: `has ${given.length} characters` } : { value: given },
   );
 }
+
+/** Accepts the agency's name. */
+export const name = variable(`a name of at most ${agencyLimits.name} characters`, (given): Taken<string> => {
+  const read = optionalLine(agencyLimits.name).safeParse(given);
+  return read.success && read.data !== null ? { value: read.data } : { fault: `is ${shown(given)}` };
+});
 
 export const flag = variable("true or false", (given): Taken<boolean> => {
   if (given === "true" || given === "false") return { value: given === "true" };

@@ -12,6 +12,11 @@ export function askedPath(request: Request): string {
   return url.startsWith("/") ? url.replace(/[?#][\s\S]*/, "") : getPath(request);
 }
 
+/** True for addresses whose refusals are JSON; all others are pages. */
+export function isApi(path: string): boolean {
+  return /^\/(api|objects)\//.test(path) || ["/healthz", "/readyz", "/metrics"].includes(path);
+}
+
 /** Rejects a request with a missing or malformed Host. */
 export const knownAddress = createMiddleware<AppEnv>(async (c, next) => {
   if (!URL.canParse(c.req.url))

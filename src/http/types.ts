@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Brand } from "#/src/domain/brand";
 import type { Actor, Context, Services } from "#/src/domain/context";
 import type { Timers } from "#/src/domain/timers";
 import type { Env } from "#/src/env";
@@ -26,6 +27,9 @@ export type AppEnv = {
     /** The nonce of this page's content security policy. */
     secureHeadersNonce?: string;
     actor: Actor | null;
+    /** Set for pages, with what was read before until `readsBrand` is settled. */
+    brand?: Brand;
+    readsBrand?: Promise<void>;
     /**
      * For a session's request: the last entry of the audit log at its start, 0 for none. All data read for it is at
      * least as new.

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { adminRoutes } from "#/src/areas/admin/routes";
+import { agencyRoutes } from "#/src/areas/agency/routes";
 import { auditLimitRoutes } from "#/src/areas/audits/limits-routes";
 import { auditRoutes } from "#/src/areas/audits/routes";
 import { upcomingAuditRoutes } from "#/src/areas/audits/upcoming-routes";
@@ -42,6 +43,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/auth", authRoutes)
   .route("/api/sign-in", signInLinkRoutes)
   .route("/api/admin", adminRoutes)
+  .route("/api/admin/agency", agencyRoutes)
   .route("/api/admin/mail", mailRoutes)
   .route("/api/device", deviceRoutes)
   .route("/api/clients", clientRoutes)

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { adminPages } from "#/src/areas/admin/pages";
+import { logoFiles } from "#/src/areas/agency/routes";
 import { auditPages } from "#/src/areas/audits/pages";
 import { findSettings } from "#/src/areas/auth";
 import { mePages } from "#/src/areas/auth/pages";
@@ -21,11 +22,12 @@ import { countDue } from "#/src/areas/work";
 import { workPages } from "#/src/areas/work/pages";
 import { cacheForCaller } from "#/src/domain/caller-cache";
 import { everyLinkKind } from "#/src/domain/links/kinds";
+import { awaitBrand, beginBrand } from "#/src/http/brand";
 import { pageErrorHandler, pageNotFound } from "#/src/http/error-pages";
 import { problem, problemHandler } from "#/src/http/errors";
 import { hungUp, isHangUp } from "#/src/http/hang-up";
 import { identify } from "#/src/http/identify";
-import { askedPath, knownAddress } from "#/src/http/known-address";
+import { askedPath, isApi, knownAddress } from "#/src/http/known-address";
 import { knownMethods } from "#/src/http/known-methods";
 import { loopbackRedirect } from "#/src/http/loopback-redirect";
 import { packed } from "#/src/http/packed";
@@ -55,7 +57,8 @@ export function createApp(deps: Deps, extra = new Hono()) {
   app.use(requestIds, requestScope, requestLog, securityHeaders, noStore, knownAddress, loopbackRedirect);
   app.route("/", staticFiles);
   app.route("/", securityContact);
-  app.use(sameOrigin, identify, knownMethods, countRefusedBodies);
+  app.route("/", logoFiles);
+  app.use(sameOrigin, beginBrand, identify, awaitBrand, knownMethods, countRefusedBodies);
   app.route("/", withDocs());
   app.route("/", pages());
   app.notFound((c) => (isApi(c.req.path) ? problem(c, unknownPath) : pageNotFound(c)));
@@ -109,7 +112,3 @@ function pages() {
 }
 
 const unknownPath = { status: 404, detail: "There is nothing at this address." } as const;
-
-function isApi(path: string): boolean {
-  return /^\/(api|objects)\//.test(path) || ["/healthz", "/readyz", "/metrics"].includes(path);
-}

@@ -189,7 +189,15 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
       const transport = openTransport(env.mail);
       const onTry = (kind: string, outcome: string) => metrics?.mail(kind, outcome);
       kinds.push(
-        sendMail({ db, transport, publicUrl: url, authSecrets: authSecrets(env.oidc), clock, onTry }),
+        sendMail({
+          db,
+          transport,
+          publicUrl: url,
+          portalName: env.portalName,
+          authSecrets: authSecrets(env.oidc),
+          clock,
+          onTry,
+        }),
       );
     }
     return kinds;

@@ -5,13 +5,14 @@ import { keepEarlyPresses } from "#/islands/runtime/hydration/early-presses";
 import { startAfterPaint } from "#/islands/runtime/hydration/start-after-paint";
 import { rowPresses } from "#/islands/runtime/lists/row-presses";
 import { assets, styles } from "./assets";
+import { AccentStyles } from "./brand";
 import { Island } from "./island";
 import { type Page, PageContext } from "./page";
 import { Sprite } from "./sprite";
 
 type DocumentProps = {
   page: Page;
-  /** The screen's title; the portal's name is appended. */
+  /** The screen's title; the agency's name is appended. */
   title: string;
   /** The signed-in user, so that stored drafts are restored for nobody else. */
   userId?: string;
@@ -22,8 +23,6 @@ type DocumentProps = {
   children: Child;
 };
 
-const portalName = "Agency Portal";
-
 const presses = raw(`(${keepEarlyPresses})();(${rowPresses})()`);
 
 const start = (...files: Parameters<typeof startAfterPaint>) =>
@@ -32,7 +31,7 @@ const start = (...files: Parameters<typeof startAfterPaint>) =>
 /** Renders the HTML document around a screen: theme, styles, font, scripts, and the container of toasts. */
 export function Document({ page, title, userId, dayEndsIn, readAfter, children }: DocumentProps) {
   const { preloadFonts, entry, entryImports } = assets();
-  const { nonce, theme, viewer } = page;
+  const { nonce, theme, viewer, brand } = page;
   return (
     <PageContext.Provider value={page}>
       {html`<!doctype html>`}
@@ -41,9 +40,10 @@ export function Document({ page, title, userId, dayEndsIn, readAfter, children }
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
-          <title>{`${title} · ${portalName}`}</title>
+          <title>{`${title} · ${brand.name}`}</title>
           <script nonce={nonce}>{presses}</script>
           <Styles page={page} />
+          <AccentStyles accent={brand.accent} nonce={nonce} />
           {preloadFonts.map((href) => (
             <link
               key={href}

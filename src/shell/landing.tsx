@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { BrandPicture } from "./brand";
 import type { Page } from "./page";
 import { PlainPage } from "./plain";
 
@@ -6,8 +7,10 @@ import { PlainPage } from "./plain";
 export function LandingPage({ page }: { page: Page }) {
   return (
     <PlainPage page={page} title="Welcome">
-      <img src="/favicon.svg" alt="" width={40} height={40} class="mb-2" />
-      <h1 class="font-semibold text-title">Agency Portal</h1>
+      <div class="brand-head">
+        <BrandPicture brand={page.brand} alt="" />
+      </div>
+      <h1 class="font-semibold text-title">{page.brand.name}</h1>
       <p class="font-medium">Client onboarding for marketplace brands</p>
       <p class="text-muted">
         Streamlines agency client onboarding with automated task management and progress tracking.

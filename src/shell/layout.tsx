@@ -2,6 +2,7 @@
 import type { Child } from "hono/jsx";
 import Menu from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
+import { PrintHead } from "./brand";
 import { Document } from "./document";
 import { Icon } from "./icon";
 import type { Page } from "./page";
@@ -31,7 +32,7 @@ export function Layout({ page, title, user, nav, dayEndsIn, readAfter, children 
         <button type="button" class="icon-button" popovertarget="sidebar" aria-label="Menu">
           <Icon of={Menu} />
         </button>
-        <span class="font-semibold">Agency Portal</span>
+        <span class="truncate font-semibold">{page.brand.name}</span>
         <button type="button" class="icon-button ml-auto" data-search="" aria-label="Search">
           <Icon of={Search} />
         </button>
@@ -41,6 +42,7 @@ export function Layout({ page, title, user, nav, dayEndsIn, readAfter, children 
         <p id="freshness" class="freshness" aria-live="polite" />
       </div>
       <main id="content" tabindex={-1} class="page px-4 py-4 outline-none sm:px-6 sm:py-6">
+        <PrintHead />
         <div class="mx-auto flex max-w-[1680px] flex-col gap-4">{children}</div>
       </main>
     </Document>

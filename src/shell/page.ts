@@ -3,6 +3,7 @@ import { getCookie } from "hono/cookie";
 import { createContext, useContext } from "hono/jsx";
 import type { Viewer } from "#/islands/runtime/page/viewer";
 import { stylesCookie, type Theme, themeCookie, themes } from "#/src/contract/cookies";
+import { type Brand, unsetBrand } from "#/src/domain/brand";
 
 /** Facts about the request that a document needs. */
 export type Page = {
@@ -13,11 +14,12 @@ export type Page = {
   theme: Theme;
   /** The address of the stylesheet that the browser has cached. */
   keptStyles: string | undefined;
+  brand: Brand;
   /** Null without sign-in. */
   viewer: Viewer | null;
 };
 
-/** Reads the facts from the request: address, nonce (set by hono's secure-headers) and two cookies. */
+/** Reads the facts from the request: address, nonce (set by hono's secure-headers), the agency's brand and two cookies. */
 export function pageOf(c: Context): Page {
   const { pathname, search } = new URL(c.req.url);
   const chosen = getCookie(c, themeCookie);
@@ -26,6 +28,7 @@ export function pageOf(c: Context): Page {
     nonce: c.get("secureHeadersNonce"),
     theme: themes.find((theme) => theme === chosen) ?? "system",
     keptStyles: getCookie(c, stylesCookie),
+    brand: c.get("brand") ?? unsetBrand(null),
     viewer: null,
   };
 }
@@ -35,6 +38,7 @@ export const PageContext = createContext<Page>({
   nonce: undefined,
   theme: "system",
   keptStyles: undefined,
+  brand: unsetBrand(null),
   viewer: null,
 });
 

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
+import { BrandHead } from "./brand";
 import { Document } from "./document";
 import type { Page } from "./page";
 
@@ -32,7 +33,7 @@ type MessagePageProps = MessageProps & { page: Page; children?: Child };
 export function MessagePage({ page, title, text, action, children }: MessagePageProps) {
   return (
     <PlainPage page={page} title={title}>
-      <img src="/favicon.svg" alt="" width={32} height={32} class="mb-2" />
+      <BrandHead />
       <Message title={title} text={text} {...(action && { action })} />
       {children}
     </PlainPage>

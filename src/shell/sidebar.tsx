@@ -5,6 +5,7 @@ import History from "lucide-react/icons/history";
 import LogOut from "lucide-react/icons/log-out";
 import Search from "lucide-react/icons/search";
 import type { Theme } from "#/src/contract/cookies";
+import { BrandMark } from "./brand";
 import { Icon } from "./icon";
 import { Island } from "./island";
 
@@ -35,8 +36,7 @@ export function Sidebar({ user, nav, theme, isAtMe }: SidebarProps) {
   return (
     <aside id="sidebar" class="sidebar" popover="auto" aria-label="Portal">
       <a href="/" class="mb-3 flex min-h-11 items-center gap-2.5 px-2 font-semibold">
-        <img src="/favicon.svg" alt="" width={22} height={22} />
-        Agency Portal
+        <BrandMark />
       </a>
       <button type="button" class="nav-link mb-1 w-full" data-search="" aria-keyshortcuts="Control+K Meta+K">
         <Icon of={Search} />

@@ -104,6 +104,8 @@ GET /api/client-audits/summary        allow allow allow allow deny
 GET /api/client-audits/basis          allow allow allow allow deny
 GET /api/client-audits/{id}/explanation allow allow allow allow deny
 POST /api/client-audits/{id}/tasks    allow allow allow deny deny
+GET /api/admin/agency                 allow allow allow allow deny
+PATCH /api/admin/agency               allow deny deny deny deny
 GET /api/audit-limits                 allow allow allow allow deny
 PATCH /api/audit-limits               allow deny deny deny deny
 POST /api/client-audits               allow allow allow deny deny

@@ -52,7 +52,7 @@ export function mailRunner(
         ...{ db, clock, authSecrets: authSecrets(env.oidc), newId: () => Bun.randomUUIDv7() },
       }),
       sendMail({
-        ...{ db, clock, publicUrl, authSecrets: authSecrets(env.oidc) },
+        ...{ db, clock, publicUrl, portalName: env.portalName, authSecrets: authSecrets(env.oidc) },
         transport: openTransport(env.mail),
         onTry,
       }),

@@ -5,7 +5,15 @@ import { expectJson, type TestApp } from "./app";
 import { forgetCounts } from "./ceilings";
 import type { Prepare } from "./requests";
 
+let made = 0;
+
 export const mailRequests = {
+  "agency.read": () => ({ path: "/api/admin/agency", status: 200 }),
+  "agency.change": async ({ app }) => {
+    await forgetCounts(app);
+    made++;
+    return { path: "/api/admin/agency", body: { name: `Agency ${made}` }, status: 200 };
+  },
   "mail.list": () => ({ path: "/api/admin/mail", status: 200 }),
   "mail.sendTest": async ({ app }) => {
     await forgetCounts(app);

@@ -9,7 +9,14 @@ if (import.meta.main) {
   const { mail } = mailTo({ url });
   if (!mail) throw new Error("No mail server was named.");
   const content = { subject: "A link", html: "<p>A link</p>", text: "A link" };
-  const to = { to: "nora@brand.test", replyTo: null, messageId: "<one@agency.test>", stop: null };
+  const to = {
+    to: "nora@brand.test",
+    replyTo: null,
+    messageId: "<one@agency.test>",
+    stop: null,
+    senderName: null,
+    attachments: [],
+  };
   const sending = openTransport(mail)({ ...content, ...to }, AbortSignal.timeout(30_000));
   process.stdout.write(await sending.catch((error: unknown) => `refused: ${String(error)}`));
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
+import { readAgency } from "#/src/areas/agency";
 import { readLimits } from "#/src/areas/audits";
 import { listClientNames } from "#/src/areas/clients";
 import { listMail, listSpentSenders } from "#/src/areas/mail";
@@ -15,7 +16,7 @@ import { listAuditLogs } from "./list-audit-logs";
 import { BackupNote, DiskNote, JobsNote, SpentSendersNote } from "./portal-notes";
 import { listTokens, listUsers } from "./queries";
 
-/** The Admin screen. The audit log, tokens, mails and limits are read only if their tab is open in the address. */
+/** The Admin screen. The audit log, tokens, mails, limits and agency are read only if their tab is open in the address. */
 export const adminPages = new Hono<AppEnv>().get(
   "/admin",
   allowScreen("user.list", "You need admin permissions to access this page."),
@@ -23,8 +24,8 @@ export const adminPages = new Hono<AppEnv>().get(
     const { ctx } = c.var;
     const given = c.req.query();
     const tab = readTab(given.tab ?? null);
-    const { backups } = c.var.deps.env;
-    const [users, clients, auditLogPage, tokens, mailPage, limits, jobs, backup, spent, freePercent] =
+    const { backups, portalName } = c.var.deps.env;
+    const [users, clients, auditLogPage, tokens, mailPage, limits, agency, jobs, backup, spent, freePercent] =
       await Promise.all([
         listUsers(ctx),
         listClientNames(ctx),
@@ -32,6 +33,7 @@ export const adminPages = new Hono<AppEnv>().get(
         tab === "tokens" ? listTokens(ctx) : null,
         tab === "mail" ? readMailPage(ctx, given) : null,
         tab === "limits" ? readLimits(ctx.db.read) : null,
+        tab === "agency" ? readAgency(ctx.db, portalName) : null,
         jobOverview(ctx.db),
         backups && lastBackup(backups.folder, ctx.clock()),
         listSpentSenders(ctx),
@@ -44,6 +46,7 @@ export const adminPages = new Hono<AppEnv>().get(
       tokens,
       mailPage,
       limits,
+      agency,
       me: ctx.actor.userId,
       sendsMail: ctx.mail !== null,
     };

@@ -11,7 +11,7 @@ SwaggerUIBundle({
 });`;
 
 /** Renders the OpenAPI description in Swagger UI, which can also send calls as the signed-in user. */
-export function docsPage(nonce: string | undefined) {
+export function docsPage(nonce: string | undefined, portalName: string) {
   return (
     <>
       {html`<!doctype html>`}
@@ -19,7 +19,7 @@ export function docsPage(nonce: string | undefined) {
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>API · Agency Portal</title>
+          <title>{`API · ${portalName}`}</title>
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="stylesheet" href="/swagger-ui/swagger-ui.css" />
         </head>

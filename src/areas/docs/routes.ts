@@ -3,6 +3,7 @@ import { z } from "zod";
 import { allow } from "#/src/http/allow";
 import { describes } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
+import { pageOf } from "#/src/shell/page";
 import { docsPage } from "./page";
 
 /** Serves the API's description and the page that displays it. `describe` is called once and its result cached. */
@@ -33,6 +34,6 @@ export function docsRoutes(describe: (serverUrl: string) => Promise<object>) {
         contentTypes: ["text/html"],
       }),
       allow("docs.page"),
-      (c) => c.html(docsPage(c.get("secureHeadersNonce"))),
+      (c) => c.html(docsPage(c.get("secureHeadersNonce"), pageOf(c).brand.name)),
     );
 }

@@ -34,6 +34,7 @@ const ofAllStaff: AuditLogEntity[] = [
   ...["client", "client_onboarding", "client_task", "onboarding_task_template"],
   ...["design_project", "design_asset", "design_revision", "design_decision", "design_pin"],
   ...["client_lead", "client_audit", "upcoming_audit", "operation", "comment", "audit_limits", "task_file"],
+  "agency",
 ] as AuditLogEntity[];
 const shownTo: Record<Role, AuditLogEntity[]> = {
   /** The calls are the admin's, and so are the views that they create. */

@@ -3,6 +3,7 @@ import { role } from "#/src/contract/choices/users";
 import { personName } from "#/src/contract/person-name";
 import type { Actor } from "#/src/domain/context";
 import { dateIn, showDate } from "#/src/format/dates";
+import { BrandHead } from "#/src/shell/brand";
 import type { Page } from "#/src/shell/page";
 import { ButtonForm, MessagePage, PlainPage } from "#/src/shell/plain";
 import type { EndOfLink, OpenedLink } from "./by-link";
@@ -21,7 +22,7 @@ export function InvitationPage({ page, opened, other, timeZone }: InvitationPage
   const title = `${personName(sender, sender.email)} invites you to the portal of ${client.name}`;
   return (
     <PlainPage page={page} title="Invitation">
-      <img src="/favicon.svg" alt="" width={32} height={32} class="mb-2" />
+      <BrandHead />
       <h1 class="font-semibold text-title [overflow-wrap:anywhere]">{title}</h1>
       <p class="text-muted">There you see how the work stands, what is needed from you, and whom to ask.</p>
       <p class="text-muted [overflow-wrap:anywhere]">

@@ -3,16 +3,23 @@ import { inside, type Reader, type Tx } from "#/db/client";
 import { clients, jobs, mails, users } from "#/db/schema";
 import { personName } from "#/src/contract/person-name";
 import type { OwedThing, Reminders } from "#/src/contract/reminders";
+import { readBrand } from "#/src/domain/brand";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { addDays, atHour, type DateText } from "#/src/format/dates";
 import { renderMail } from "#/src/services/mail/kinds";
 import { isJobOf, type NewMail, stateOfMail } from "#/src/services/mail/outbox";
+import { mailBrand } from "#/src/services/mail/sender";
 import { owedBy } from "./owed";
 import { findReminded, getsReminders, peopleOf, type RemindedClient, reminderTo } from "./reminder";
 import { morningHour, nextReminder } from "./rules";
 
 const mostSent = 10;
+
+/** What mails say of the portal. */
+type Portal = { publicUrl: string; portalName: string | null };
+/** The client whose reminders are shown, and what their preview needs. */
+export type Asked = { clientId: string } & Portal;
 
 /**
  * Returns a client's reminder setting, a preview of the next reminder, and the ones sent.
@@ -20,10 +27,11 @@ const mostSent = 10;
  */
 export async function showReminders(
   ctx: Context,
-  { clientId, publicUrl }: { clientId: string; publicUrl: string },
+  { clientId, ...portal }: Asked,
   tx?: Tx,
 ): Promise<Reminders> {
-  const { read } = tx ? inside(ctx.db, tx) : ctx.db;
+  const db = tx ? inside(ctx.db, tx) : ctx.db;
+  const { read } = db;
   const [row] = await read
     .select({ isOn: clients.sendsReminders })
     .from(clients)
@@ -45,7 +53,7 @@ export async function showReminders(
       ...person,
       name: personName({ firstName, lastName }, "") || null,
     })),
-    preview: client && owed.length > 0 ? previewOf(ctx, client, owed, publicUrl) : null,
+    preview: client && owed.length > 0 ? await previewOf({ ...ctx, db }, client, owed, portal) : null,
     sent: await listSent(read, clientId),
   };
 }
@@ -64,14 +72,15 @@ async function remindedOn(reader: Reader | Tx, clientId: string, day: DateText):
   return new Set(rows.map(({ recipientId }) => recipientId));
 }
 
-function previewOf(
-  { today: day, timeZone }: Context,
+async function previewOf(
+  { db, today: day, timeZone }: Context,
   client: RemindedClient,
   owed: readonly OwedThing[],
-  publicUrl: string,
-): Reminders["preview"] {
+  { publicUrl, portalName }: Portal,
+): Promise<Reminders["preview"]> {
   const { kind, data } = reminderTo({ id: "", email: "" }, client, owed, { day, timeZone });
-  const { subject, text } = renderMail({ kind, data }, { publicUrl, secret: "", stop: null });
+  const brand = mailBrand(await readBrand(db, portalName));
+  const { subject, text } = renderMail({ kind, data }, { publicUrl, secret: "", stop: null, brand });
   return { subject, text };
 }
 

@@ -7,10 +7,10 @@ import { clientNoun } from "#/src/domain/nouns/clients";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { owedBy } from "./owed";
-import { showReminders, wasWritten } from "./queries";
+import { type Asked, showReminders, wasWritten } from "./queries";
 import { findReminded, getsReminders, peopleOf, reminderTo } from "./reminder";
 
-type Switched = { clientId: string; publicUrl: string; isOn: boolean };
+type Switched = Asked & { isOn: boolean };
 
 /**
  * Enables or disables automatic reminders of a client's users.
@@ -30,7 +30,7 @@ export function switchReminders(ctx: Context, { isOn, ...asked }: Switched): Pro
  * @throws NotFound; Unavailable if no mail is configured; Conflict if the client has left or has nothing open, or if
  * none of its users can be reminded, or all were today
  */
-export function remindNow(ctx: Context, asked: { clientId: string; publicUrl: string }): Promise<Reminders> {
+export function remindNow(ctx: Context, asked: Asked): Promise<Reminders> {
   return write(ctx, async (w) => {
     const outbox = requireMail(ctx);
     const { name } = await findClient(ctx, asked.clientId, w.tx);

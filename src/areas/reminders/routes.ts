@@ -4,7 +4,7 @@ import { findClient } from "#/src/domain/find-client";
 import { allow, row } from "#/src/http/allow";
 import { setLocation } from "#/src/http/context";
 import { describes, refusesWith } from "#/src/http/describes";
-import type { AppEnv } from "#/src/http/types";
+import type { AppEnv, Deps } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { showReminders } from "./queries";
 import { remindNow, switchReminders } from "./remind";
@@ -23,10 +23,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     row(findClient),
     async (c) => {
       const { ctx, deps } = c.var;
-      return c.json(
-        await showReminders(ctx, { clientId: c.req.param("id"), publicUrl: deps.publicUrl }),
-        200,
-      );
+      return c.json(await showReminders(ctx, { clientId: c.req.param("id"), ...portalOf(deps) }), 200);
     },
   )
   .patch(
@@ -42,7 +39,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     valid("json", SwitchReminders),
     async (c) => {
       const { ctx, deps } = c.var;
-      const asked = { clientId: c.req.param("id"), publicUrl: deps.publicUrl };
+      const asked = { clientId: c.req.param("id"), ...portalOf(deps) };
       return c.json(await switchReminders(ctx, { ...asked, ...c.req.valid("json") }), 200);
     },
   )
@@ -61,8 +58,12 @@ export const reminderRoutes = new Hono<AppEnv>()
     async (c) => {
       const { ctx, deps } = c.var;
       const id = c.req.param("id");
-      const reminders = await remindNow(ctx, { clientId: id, publicUrl: deps.publicUrl });
+      const reminders = await remindNow(ctx, { clientId: id, ...portalOf(deps) });
       setLocation(c, "reminder.show", { id });
       return c.json(reminders, 201);
     },
   );
+
+function portalOf({ publicUrl, env: { portalName } }: Deps) {
+  return { publicUrl, portalName };
+}

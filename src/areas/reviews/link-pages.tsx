@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { BrandHead } from "#/src/shell/brand";
 import type { Page } from "#/src/shell/page";
 import { MessagePage, PlainPage } from "#/src/shell/plain";
 import { TextField } from "#/src/shell/text-field";
@@ -54,7 +55,7 @@ type CodeProps = { page: Page; wasSent: boolean; error?: string };
 export function CodePage({ page, wasSent, error }: CodeProps) {
   return (
     <PlainPage page={page} title="Code">
-      <img src="/favicon.svg" alt="" width={32} height={32} class="mb-2" />
+      <BrandHead />
       <h1 class="font-semibold text-title">{wasSent ? "Check your mail" : "This design asks for a code"}</h1>
       <p class="text-muted">
         {wasSent

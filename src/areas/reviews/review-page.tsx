@@ -3,6 +3,7 @@ import type { PinRow } from "#/src/areas/design";
 import { isObjectPath } from "#/src/contract/objects";
 import { dateIn, showDate } from "#/src/format/dates";
 import { placeInWords } from "#/src/format/place-in-words";
+import { BrandMark } from "#/src/shell/brand";
 import { Document } from "#/src/shell/document";
 import type { Page } from "#/src/shell/page";
 import type { OpenedReview } from "./opened-review";
@@ -23,7 +24,10 @@ export function ReviewPage({ page, opened, timeZone, picturePath, typed }: Revie
   return (
     <Document page={page} title={`${asset.assetName}, ${version.toLowerCase()}`}>
       <main id="content" class="mx-auto flex max-w-[1440px] flex-col gap-3 px-4 sm:px-6">
-        <header class="flex min-h-12 items-center border-base-300 border-b">
+        <header class="flex min-h-12 items-center gap-4 border-base-300 border-b py-2">
+          <span class="brand-row">
+            <BrandMark />
+          </span>
           <h1 class="truncate font-semibold" title={asset.assetName}>
             {asset.assetName}: {version.toLowerCase()}
           </h1>

@@ -26,6 +26,7 @@ export const livePlaces = {
   saved_view: { lists: ["views"], ofOne: [] },
   comment: { lists: ["comments", "design-projects", "work", "notices"], ofOne: ["clients"] },
   task_file: { lists: ["files", "notices"], ofOne: ["clients"] },
+  agency: { lists: ["admin/agency"], ofOne: [] },
   audit_limits: { lists: ["audit-limits"], ofOne: [] },
   operation: { lists: ["clients", "templates", "design-projects"], ofOne: [] },
 } satisfies Record<string, Places>;

@@ -1,4 +1,5 @@
 import type { AuditLogEntity } from "../choices/audit-log";
+import { agencyFields, agencyWords } from "./agency";
 import {
   auditFields,
   auditLimitsFields,
@@ -66,6 +67,7 @@ export const words: Readonly<Record<AuditLogEntity, Words>> = {
   saved_view: viewWords,
   comment: commentWords,
   task_file: taskFileWords,
+  agency: agencyWords,
   audit_limits: auditLimitsWords,
   operation: operationWords,
 };
@@ -92,6 +94,7 @@ export const fields: Readonly<Record<AuditLogEntity, Fields>> = {
   saved_view: viewFields,
   comment: commentFields,
   task_file: taskFileFields,
+  agency: agencyFields,
   audit_limits: auditLimitsFields,
   operation: operationFields,
 };

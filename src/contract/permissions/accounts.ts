@@ -1,4 +1,4 @@
-import { admins, anyone, everyone } from "../access";
+import { admins, anyone, everyone, staffReaders } from "../access";
 import { route, section } from "./section";
 
 export const signIn = section("Sign-in", "Signing in and out, and the caller's own account", {
@@ -28,16 +28,22 @@ export const apiTokens = section("API tokens", "API tokens of all users", {
   "token.revoke": route("DELETE", "/api/admin/tokens/{id}", admins),
 });
 
-export const administration = section("Administration", "Users, the audit log and mail", {
-  "user.list": route("GET", "/api/admin/users", admins),
-  "user.add": route("POST", "/api/admin/users", admins),
-  "user.update": route("PATCH", "/api/admin/users/{id}", admins),
-  "user.openWork": route("GET", "/api/admin/users/{id}/open-work", admins),
-  "user.changeRole": route("PATCH", "/api/admin/users/{id}/role", admins),
-  "user.changeName": route("PATCH", "/api/admin/users/{id}/name", admins),
-  "user.endSessions": route("DELETE", "/api/admin/users/{id}/sessions", admins),
-  "auditLog.list": route("GET", "/api/admin/audit-logs", admins),
-  "mail.list": route("GET", "/api/admin/mail", admins),
-  "mail.sendTest": route("POST", "/api/admin/mail/test", admins),
-  "mail.sendAgain": route("POST", "/api/admin/mail/{id}/send", admins),
-});
+export const administration = section(
+  "Administration",
+  "Users, the agency's settings, the audit log and mail",
+  {
+    "user.list": route("GET", "/api/admin/users", admins),
+    "user.add": route("POST", "/api/admin/users", admins),
+    "user.update": route("PATCH", "/api/admin/users/{id}", admins),
+    "user.openWork": route("GET", "/api/admin/users/{id}/open-work", admins),
+    "user.changeRole": route("PATCH", "/api/admin/users/{id}/role", admins),
+    "user.changeName": route("PATCH", "/api/admin/users/{id}/name", admins),
+    "user.endSessions": route("DELETE", "/api/admin/users/{id}/sessions", admins),
+    "auditLog.list": route("GET", "/api/admin/audit-logs", admins),
+    "agency.read": route("GET", "/api/admin/agency", staffReaders),
+    "agency.change": route("PATCH", "/api/admin/agency", admins),
+    "mail.list": route("GET", "/api/admin/mail", admins),
+    "mail.sendTest": route("POST", "/api/admin/mail/test", admins),
+    "mail.sendAgain": route("POST", "/api/admin/mail/{id}/send", admins),
+  },
+);

@@ -1,4 +1,5 @@
 import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
+import { agencyNoun } from "./agency";
 import { auditLimitsNoun, auditNoun, upcomingAuditNoun } from "./audits";
 import { clientNoun } from "./clients";
 import { commentNoun } from "./comments";
@@ -16,6 +17,7 @@ const described = {
   onboarding_task_template: templateNoun,
   client_onboarding: onboardingNoun,
   client_audit: auditNoun,
+  agency: agencyNoun,
   audit_limits: auditLimitsNoun,
   client_task: taskNoun,
   design_project: projectNoun,

@@ -22,6 +22,7 @@ test.each(breaks)("no name, address or subject makes a line of its own in a mail
     {
       ...{ subject: evil("Brand House", at), text: evil("Hello", at), html: "<p>Hello</p>", stop: null },
       ...{ to: "nora@brand.test", replyTo: evil("ada@agency.test", at) },
+      ...{ senderName: null, attachments: [] },
       messageId: `<${evil("id", at)}@agency.test>`,
     },
     new AbortController().signal,

@@ -5,6 +5,7 @@ import { codeBeside } from "./code-beside";
 import type { Stoppable } from "./stop-mail";
 import { type DigestData, digestMail } from "./templates/digest";
 import { type InvitationData, invitationMail } from "./templates/invitation";
+import type { MailBrand } from "./templates/letter";
 import { type NoticeData, noticeMail } from "./templates/notice";
 import { type ReminderData, reminderMail } from "./templates/reminder";
 import { type ReviewCodeData, type ReviewData, reviewCodeMail, reviewMail } from "./templates/review";
@@ -87,11 +88,11 @@ export function settingOf(kind: MailKind): Stoppable | null {
   return templates[kind].setting ?? null;
 }
 
-type Rendering = { publicUrl: string; secret: string; stop: string | null };
+type Rendering = { publicUrl: string; secret: string; stop: string | null; brand: MailBrand };
 
 /** Renders the HTML and text parts of a mail. */
-export function renderMail(mail: KindAndData, { publicUrl, secret, stop }: Rendering): RenderedMail {
-  return print(written(mail, linkOf(mail, publicUrl, secret), secret), stop);
+export function renderMail(mail: KindAndData, { publicUrl, secret, ...around }: Rendering): RenderedMail {
+  return print(written(mail, linkOf(mail, publicUrl, secret), secret), around);
 }
 
 function written<K extends MailKind>(

@@ -7,6 +7,7 @@ import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
 import { codeBeside, showCode } from "./code-beside";
 import { contentOf, renderMail, settingOf } from "./kinds";
 import { ended, mailJob, sealedLinks } from "./outbox";
+import { readSender } from "./sender";
 import { stopPath } from "./stop-mail";
 import { Refused, type Transport } from "./transport";
 
@@ -20,6 +21,8 @@ type Surroundings = {
   db: Database;
   transport: Transport;
   publicUrl: string;
+  /** Stands where no admin has set the agency's name. */
+  portalName: string | null;
   /** Current secret first. */
   authSecrets: readonly string[];
   clock: () => Date;
@@ -63,16 +66,23 @@ async function hand(
   mail: MailRow,
   attempts: number,
   signal: AbortSignal,
-  { transport, publicUrl, authSecrets, clock }: Surroundings,
+  { db, transport, publicUrl, portalName, authSecrets, clock }: Surroundings,
 ): Promise<string> {
   const end = endOf(mail);
   if (clock() >= end.at) throw new GiveUp(end.says);
   const secret = secretOf(mail, authSecrets);
   const { recipient: to, replyTo, messageId } = mail;
   const stop = stopLink(mail, publicUrl, authSecrets);
+  const { brand, ...sender } = await readSender(db, portalName);
   try {
     const answer = await transport(
-      { ...renderMail(contentOf(mail), { publicUrl, secret, stop }), to, replyTo, messageId },
+      {
+        ...renderMail(contentOf(mail), { publicUrl, secret, stop, brand }),
+        ...sender,
+        to,
+        replyTo,
+        messageId,
+      },
       signal,
     );
     return without(secret, answer);

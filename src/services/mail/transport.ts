@@ -3,7 +3,23 @@ import type { MailConfig } from "#/src/env";
 import { isLoopback } from "#/src/env/loopback";
 import type { RenderedMail } from "./templates/written";
 
-type OutgoingMail = RenderedMail & { to: string; replyTo: string | null; messageId: string };
+type OutgoingMail = RenderedMail & {
+  to: string;
+  replyTo: string | null;
+  messageId: string;
+  /** Shown beside the sender's address instead of the name that is configured. */
+  senderName: string | null;
+  attachments: InlinePicture[];
+};
+
+/** A picture within a mail, which refers to it by `cid:`. */
+export type InlinePicture = {
+  cid: string;
+  filename: string;
+  contentType: string;
+  content: Buffer;
+  contentDisposition: "inline";
+};
 
 /** Passes a mail to the server and returns its response. @throws Refused, or any other error */
 export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<string>;
@@ -18,7 +34,7 @@ const stepMs = 15_000;
 /** Opens a transport; its library is loaded with the first mail. */
 export function openTransport({ server, from }: MailConfig): Transport {
   const { host, port, isTls, login } = server;
-  return async ({ to, replyTo, messageId, stop, ...content }, signal) => {
+  return async ({ to, replyTo, messageId, senderName, stop, ...content }, signal) => {
     const transport = await open();
     let isHandedOver = false;
     transport.use("stream", ({ message }, done) => {
@@ -31,7 +47,7 @@ export function openTransport({ server, from }: MailConfig): Transport {
     });
     try {
       const { response } = await transport.sendMail({
-        from: { name: from.name ?? "", address: from.address },
+        from: { name: senderName ?? from.name ?? "", address: from.address },
         to: { name: "", address: to },
         ...(replyTo === null ? {} : { replyTo: { name: "", address: replyTo } }),
         messageId,

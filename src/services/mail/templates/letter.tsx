@@ -1,8 +1,27 @@
 /** @jsxImportSource hono/jsx */
 import { html, raw } from "hono/html";
-import type { Child } from "hono/jsx";
+import { type Child, createContext, useContext } from "hono/jsx";
 
-type LetterProps = { title: string; preheader: string; children: Child; why: string; stop: string | null };
+/** The agency as its mails show it. */
+export type MailBrand = {
+  name: string;
+  /** Null for the name instead. `src` names a part of the mail. */
+  logo: { src: string; width: number; height: number } | null;
+  accent: string | null;
+  footer: string | null;
+  websiteUrl: string | null;
+};
+
+const BrandContext = createContext<MailBrand | null>(null);
+
+type LetterProps = {
+  title: string;
+  preheader: string;
+  brand: MailBrand;
+  children: Child;
+  why: string;
+  stop: string | null;
+};
 
 /**
  * Frame of every mail: subject, action, and at the foot the reason for receiving it. It loads nothing external, and
@@ -10,9 +29,9 @@ type LetterProps = { title: string; preheader: string; children: Child; why: str
  * `a`, and the font of `body` inside tables: boxes are table cells, and a table of fixed width that Outlook alone
  * reads limits the lines.
  */
-export function Letter({ title, preheader, children, why, stop }: LetterProps) {
+export function Letter({ title, preheader, brand, children, why, stop }: LetterProps) {
   return (
-    <>
+    <BrandContext.Provider value={brand}>
       {html`<!doctype html>`}
       <html lang="en">
         <head>
@@ -33,6 +52,11 @@ export function Letter({ title, preheader, children, why, stop }: LetterProps) {
               <td align="center" style="padding:24px 12px">
                 {raw(`<!--[if mso]><table role="presentation" width="${width}"><tr><td><![endif]-->`)}
                 <table width="100%" style={`max-width:${width}px`} {...layout}>
+                  <tr>
+                    <td class="sender" align="left" style={`padding:0 0 12px;color:#1c1f26;${type}`}>
+                      <Sender {...brand} />
+                    </td>
+                  </tr>
                   <tr>
                     <td
                       class="sheet"
@@ -57,6 +81,7 @@ export function Letter({ title, preheader, children, why, stop }: LetterProps) {
                           </>
                         )}
                       </p>
+                      <Imprint {...brand} />
                     </td>
                   </tr>
                 </table>
@@ -66,6 +91,43 @@ export function Letter({ title, preheader, children, why, stop }: LetterProps) {
           </table>
         </body>
       </html>
+    </BrandContext.Provider>
+  );
+}
+
+/** The agency's logo, on white so that it can be seen in dark mode, or its name. */
+function Sender({ name, logo }: MailBrand) {
+  if (!logo) return <p style="margin:0;font-weight:600">{name}</p>;
+  const { src, width, height } = logo;
+  return (
+    <p style="margin:0">
+      <img class="logo" src={src} alt={name} width={width} height={height} style="display:block;border:0" />
+    </p>
+  );
+}
+
+/** What the agency says of itself under each mail, such as its address. */
+function Imprint({ footer, websiteUrl }: MailBrand) {
+  const lines = footer?.split("\n") ?? [];
+  return (
+    <>
+      {lines.length > 0 && (
+        <p style="margin:12px 0 0">
+          {lines.map((line, at) => (
+            <>
+              {at > 0 && <br />}
+              {line}
+            </>
+          ))}
+        </p>
+      )}
+      {websiteUrl && (
+        <p style="margin:12px 0 0">
+          <a href={websiteUrl} class="hint" style={`color:${muted}`}>
+            {new URL(websiteUrl).host}
+          </a>
+        </p>
+      )}
     </>
   );
 }
@@ -111,6 +173,7 @@ export function Code({ children }: { children: Child }) {
 
 /** The main action: a cell that its link fills in height, for a thumb. */
 export function Action({ href, label }: { href: string; label: string }) {
+  const accent = useContext(BrandContext)?.accent ?? indigo;
   return (
     <table {...layout}>
       <tr>
@@ -145,7 +208,7 @@ const width = 520;
 const ground = "#f4f5f7";
 const line = "#d9dce3";
 const muted = "#5b6170";
-const accent = "#4f46e5";
+const indigo = "#4f46e5";
 const family = "font-family:'Segoe UI',-apple-system,Roboto,Helvetica,Arial,sans-serif";
 const type = `${family};font-size:15px;line-height:22px`;
 const hintType = `${family};font-size:12px;line-height:18px`;
@@ -156,5 +219,7 @@ const emptyRest = "&#847;&zwnj;&nbsp;".repeat(80);
 const darkColours = `@media (prefers-color-scheme: dark) {
   .ground { background: #14161b !important; color: #e7e9ee !important; }
   .sheet { background: #1c1f26 !important; border-color: #343944 !important; color: #e7e9ee !important; }
+  .sender { color: #e7e9ee !important; }
+  .logo { background: #ffffff !important; padding: 6px !important; border-radius: 4px !important; }
   .hint { color: #a3a9b7 !important; }
 }`;

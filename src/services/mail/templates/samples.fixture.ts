@@ -1,5 +1,10 @@
 import { type MailKind, mailKind } from "#/src/contract/choices/mail";
+import { unsetBrand } from "#/src/domain/brand";
 import { type KindAndData, renderMail, reviewCodeSecret } from "../kinds";
+import { mailBrand } from "../sender";
+
+/** The brand of a portal where nothing is set. */
+export const unsetMailBrand = mailBrand(unsetBrand(null));
 
 type DataOf<K extends MailKind> = Extract<KindAndData, { kind: K }>["data"];
 
@@ -41,5 +46,8 @@ export const sampleMails = mailKind.values.map((kind) => {
   const mail = { kind, data: samples[kind] } as KindAndData;
   const secret = kind === "review_code" ? reviewCodeSecret({ code: "seed", link: "link" }) : "secret";
   const stop = kind === "digest" ? "https://portal.test/stop" : null;
-  return { kind, ...renderMail(mail, { publicUrl: "https://portal.test", secret, stop }) };
+  return {
+    kind,
+    ...renderMail(mail, { publicUrl: "https://portal.test", secret, stop, brand: unsetMailBrand }),
+  };
 });

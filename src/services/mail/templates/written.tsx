@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
-import { Letter } from "./letter";
+import { Letter, type MailBrand } from "./letter";
 
 /**
  * Result of a template. `preheader` is the sentence that an inbox shows beside the subject, hidden in the letter and
@@ -11,9 +11,11 @@ export type Written = { subject: string; preheader: string; why: string; body: C
 /** A mail as sent, with equivalent HTML and text parts. `stop` is its unsubscribe address, for mail programs too. */
 export type RenderedMail = { subject: string; html: string; text: string; stop: string | null };
 
-export function print({ subject, preheader, why, body }: Written, stop: string | null): RenderedMail {
+type Around = { stop: string | null; brand: MailBrand };
+
+export function print({ subject, preheader, why, body }: Written, { stop, brand }: Around): RenderedMail {
   const html = String(
-    <Letter title={subject} preheader={preheader} why={why} stop={stop}>
+    <Letter title={subject} preheader={preheader} brand={brand} why={why} stop={stop}>
       {body}
     </Letter>,
   );
@@ -38,6 +40,11 @@ function textOf(html: string): string {
     .on("h1, h1 *, h2, h2 *, p, p *", {
       text(chunk) {
         text += chunk.text;
+      },
+    })
+    .on("p img", {
+      element(element) {
+        text += element.getAttribute("alt") ?? "";
       },
     })
     .on("br", {

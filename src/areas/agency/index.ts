@@ -1,0 +1,1 @@
+export { readAgency } from "./agency";
