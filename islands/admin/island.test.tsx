@@ -60,7 +60,8 @@ function show(path = "/admin") {
         auditLogPage={null}
         tokens={null}
         mailPage={null}
-        limits={null} agency={null}
+        limits={null}
+        agency={null}
         sendsMail
       />
     </IslandRoot>,

@@ -25,7 +25,9 @@ const pageOf = async (call: Call, path: string) =>
 async function everyPage(): Promise<{ path: string; html: string }[]> {
   const pages = signedOut.map(async (path) => ({ path, html: await pageOf(app.anonymous, path) }));
   for (const who of role.values) {
-    pages.push(...screens.map(async (path) => ({ path: `${who} ${path}`, html: await pageOf(app.as(who), path) })));
+    pages.push(
+      ...screens.map(async (path) => ({ path: `${who} ${path}`, html: await pageOf(app.as(who), path) })),
+    );
   }
   pages.push(pageOf(app.as("admin"), "/api/docs").then((html) => ({ path: "/api/docs", html })));
   return Promise.all(pages);
@@ -33,7 +35,10 @@ async function everyPage(): Promise<{ path: string; html: string }[]> {
 
 test("every page says the agency's name in its title, and Agency Portal only where nothing is set", async () => {
   for (const { path, html } of await everyPage()) {
-    expect({ path, title: titleOf(html) }).toEqual({ path, title: expect.stringMatching(/ · Agency Portal$/) });
+    expect({ path, title: titleOf(html) }).toEqual({
+      path,
+      title: expect.stringMatching(/ · Agency Portal$/),
+    });
   }
   await expectJson(await app.as("admin")("PATCH", "/api/admin/agency", { name: "Harbor & <Co>" }));
   for (const { path, html } of await everyPage()) {

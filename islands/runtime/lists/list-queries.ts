@@ -1,4 +1,4 @@
-import { hashKey, keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { hashKey, keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 /** One page of a list; `total` counts the matches on all pages. */
@@ -80,16 +80,13 @@ export function detailQueries<Name extends string, Detail extends Record<Name, {
   name: Name,
 ) {
   const keyOf = (id: string) => [path, id] as const;
-  /** Returns how to show a changed row in its detail, if that is loaded. */
-  function useShow() {
-    const queries = useQueryClient();
-    return (row: Detail[Name]) => {
-      queries.setQueryData<Detail>(keyOf(row.id), (detail) => detail && { ...detail, [name]: row });
-    };
-  }
+  const showIn = (queries: QueryClient) => (row: Detail[Name]) => {
+    queries.setQueryData<Detail>(keyOf(row.id), (detail) => detail && { ...detail, [name]: row });
+  };
   return {
     keyOf,
-    useShow,
+    /** Returns a function that shows a changed row in its detail, if that is loaded. */
+    useShow: () => showIn(useQueryClient()),
     /** Loads the detail of a row; the page may have included it. */
     useDetail(id: string, { first, isEnabled }: DetailOptions<Detail>) {
       return useQuery<Detail>({
@@ -100,7 +97,7 @@ export function detailQueries<Name extends string, Detail extends Record<Name, {
     },
     /** Returns a list's cache that shows changed rows in their details too. */
     useCache<Cache extends { show: (row: Detail[Name]) => void }>(cache: Cache): Cache {
-      const showDetail = useShow();
+      const showDetail = showIn(useQueryClient());
       const show = (row: Detail[Name]) => {
         cache.show(row);
         showDetail(row);

@@ -15,9 +15,7 @@ const patch = (body: object, headers = {}) => app.as("admin")("PATCH", "/api/adm
 const refusedBy = async (body: object) =>
   (await expectJson<{ errors: { path: string; message: string }[] }>(await patch(body), 400)).errors;
 const undo = async (changed: Response) =>
-  expectJson(
-    await app.as("admin")("POST", `/api/operations/${changed.headers.get("X-Operation-Id")}/undo`),
-  );
+  expectJson(await app.as("admin")("POST", `/api/operations/${changed.headers.get("X-Operation-Id")}/undo`));
 
 test("nothing is set until an admin's first change, which is logged and can be undone", async () => {
   const before = await read();

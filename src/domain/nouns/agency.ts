@@ -25,4 +25,5 @@ export const agencyNoun = {
   orders: null,
   readBy: "agency.read",
   hiddenFromClients: [],
+  personal: null,
 } satisfies Noun<"agency">;

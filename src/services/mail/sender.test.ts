@@ -20,8 +20,7 @@ afterEach(async () => {
   await app.stop();
 });
 
-const set = async (agency: object) =>
-  expectJson(await app.as("admin")("PATCH", "/api/admin/agency", agency));
+const set = async (agency: object) => expectJson(await app.as("admin")("PATCH", "/api/admin/agency", agency));
 async function sent() {
   await queueMail(app, { kind: "test", data: { askedBy: "Ada" }, to: "nora@brand.test" });
   await mailRunner(app).doDue();
