@@ -188,17 +188,8 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
     if (env.mail) {
       const transport = openTransport(env.mail);
       const onTry = (kind: string, outcome: string) => metrics?.mail(kind, outcome);
-      kinds.push(
-        sendMail({
-          db,
-          transport,
-          publicUrl: url,
-          portalName: env.portalName,
-          authSecrets: authSecrets(env.oidc),
-          clock,
-          onTry,
-        }),
-      );
+      const from = { publicUrl: url, portalName: env.portalName, authSecrets: authSecrets(env.oidc) };
+      kinds.push(sendMail({ ...from, db, transport, clock, onTry }));
     }
     return kinds;
   }

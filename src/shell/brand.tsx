@@ -23,7 +23,7 @@ function variablesOf({ fill, text, soft }: AccentShades): string {
 const wordmark = 1.6;
 
 /** True if the agency's logo is shown without its name beside it. */
-export function saysName({ logo, darkLogo }: Brand): boolean {
+function saysName({ logo, darkLogo }: Brand): boolean {
   const shown = logo ?? darkLogo;
   return shown !== null && shown.width >= wordmark * shown.height;
 }

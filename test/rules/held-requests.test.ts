@@ -9,7 +9,14 @@ import { asPerson, startApp, type TestApp, withToken } from "../support/app";
 import { type HeldRequest, holdRequests, sessionHeaders, tokenHeaders } from "../support/held-requests";
 import { addPerson, type Person } from "../support/people";
 import { png } from "../support/pictures";
-import { type GoodRequest, goodRequests, makeWorld, newClient, type World } from "../support/requests";
+import {
+  type GoodRequest,
+  goodRequests,
+  makeWorld,
+  newClient,
+  senderOf,
+  type World,
+} from "../support/requests";
 import { newLead } from "../support/requests-leads";
 import { upload } from "../support/sent-files";
 import { contentHash } from "../support/tables";
@@ -219,15 +226,15 @@ describe("every write is refused to somebody who was deactivated while its body 
   test.each(writes)("%s", async (action) => {
     const { method } = permissions[action];
     const good = await goodRequests[action](world);
-    const { admin } = app.people;
+    const sender = app.people[senderOf(action)];
     const isOfToken = action.startsWith("auth.token");
     const headers = {
-      ...(isOfToken ? tokenHeaders(admin) : sessionHeaders(app, admin)),
+      ...(isOfToken ? tokenHeaders(sender) : sessionHeaders(app, sender)),
       // The key has every request's body read, that of a deletion too.
       "Idempotency-Key": action,
     };
     const setActive = (active: boolean) =>
-      app.db.transaction((tx) => tx.update(users).set({ active }).where(eq(users.id, admin.id)));
+      app.db.transaction((tx) => tx.update(users).set({ active }).where(eq(users.id, sender.id)));
     const request = await held.hold({ body: {}, ...good, method, headers });
     expect(await refusedAfter(() => setActive(false), request)).toBe(401);
     await setActive(true);

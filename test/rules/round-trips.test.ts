@@ -75,7 +75,8 @@ async function roundsOf(role: "admin" | "client", screen: string): Promise<numbe
   expect({ screen, status: answer.status }).toEqual({ screen, status: 200 });
   await answer.text();
   const [signIn, ...after] = rounds;
-  expect(signIn).toHaveLength(1);
+  // The caller, and the agency's name beside it.
+  expect(signIn).toHaveLength(2);
   return after.length;
 }
 

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 
-/** Tables that grow with every request or protect the portal; search tables are derived. */
-const besides = ["audit_logs", "audit_heads", "idempotency_keys", "uploads", "rate_limits", "sessions"];
+/** Tables that grow with every request, protect the portal or notify people; search tables are derived. */
+const besides = [
+  ...["audit_logs", "audit_heads", "idempotency_keys", "uploads", "rate_limits", "sessions"],
+  ...["notices", "jobs"],
+];
 
 /** Returns every row of all other tables, without values that only increase: versions and timestamps. */
 export async function rowsBesides(db: Database): Promise<Record<string, string[]>> {
