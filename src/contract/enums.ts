@@ -13,7 +13,6 @@ import {
 } from "./choices/design";
 import { taskFileTypes } from "./choices/files";
 import { invitationState } from "./choices/invitations";
-import { leadSource, leadStatus } from "./choices/leads";
 import { mailKind, mailState } from "./choices/mail";
 import { noticeEntities, noticeKind } from "./choices/notices";
 import { reportRange, riskLevel } from "./choices/reports";
@@ -62,10 +61,6 @@ export const ImportOutcome = oneOf(importOutcome.values);
 export const DuplicateHandling = oneOf(["skip", "update"]);
 export const LikelyDoubleIs = oneOf(doubleIs);
 export const LikelyDoubleBy = oneOf(doubleBy.values);
-
-export const LeadStatus = oneOf(leadStatus.values);
-export const LeadSource = oneOf(leadSource.values);
-export const LeadOwnerWord = oneOf(["me", "unassigned"]);
 
 export const AuditFrequency = oneOf(auditFrequency.values);
 export const AuditScope = oneOf(auditScope.values);

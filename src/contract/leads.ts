@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Activity } from "./activity";
+import { leadSource, leadStatus } from "./choices/leads";
 import { UpdateClient } from "./clients";
-import { LeadOwnerWord, LeadSource, LeadStatus } from "./enums";
 import { LeadProfile } from "./lead-profile";
 import { limits } from "./limits";
 import { leadFields } from "./nouns/leads";
@@ -22,6 +22,10 @@ import { wireOf } from "./wire";
 
 const { priorityScore } = limits;
 const wholePriority = `Must be a whole number from ${priorityScore.min} to ${priorityScore.max}`;
+
+export const LeadStatus = oneOf(leadStatus.values);
+export const LeadSource = oneOf(leadSource.values);
+export const LeadOwnerWord = oneOf(["me", "unassigned"]);
 
 /** A sales lead; money in whole units of the portal's currency. */
 export const Lead = z.object({

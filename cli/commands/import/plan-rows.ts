@@ -1,6 +1,7 @@
 import { mustAgree } from "#/cli/commands/must-agree";
 import type { Io } from "#/cli/io";
-import { counted, say } from "#/cli/output/words";
+import { brokenOff } from "#/cli/output/broken-off";
+import { say } from "#/cli/output/words";
 import type { RowImport, RowOutcome } from "#/src/client/import-calls";
 import { isChange, type Tally, tallyOf } from "./shown";
 
@@ -78,9 +79,7 @@ type Progress = { done: number; of: number };
 function sayBrokenOff(io: Io, files: readonly RowFile[], how: string, { done, of }: Progress) {
   if (undoWords(files) === "") return;
   const inFlight = files.reduce((sum, { work }) => sum + work.rowsInFlight(), 0);
-  const open = inFlight > 0 ? ` ${counted(inFlight, "more row")} may be in.` : "";
-  const place = `${how} after ${done.toLocaleString("en-US")} of ${counted(of, "row")}.${open}`;
-  say(io, `${place} Run it again: what is in is not taken in twice.${undoWords(files)}`);
+  say(io, brokenOff(how, { done, of, inFlight, isDryRun: false }) + undoWords(files));
 }
 
 function undoWords(files: readonly RowFile[]): string {

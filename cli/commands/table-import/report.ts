@@ -1,4 +1,5 @@
 import type { Io } from "#/cli/io";
+import { brokenOff } from "#/cli/output/broken-off";
 import { byReason, lineWords } from "#/cli/output/by-reason";
 import type { JsonChoice } from "#/cli/output/json";
 import { progressBar } from "#/cli/output/progress";
@@ -56,13 +57,10 @@ export function importReport(io: Io, source: Source, plan: Plan, choices: Choice
     if (isUndoable()) say(io, `portal undo ${importId} takes it back.`);
   }
 
-  /** Reports the progress so far and how to continue; rows without a response may or may not be imported. */
+  /** Reports the progress so far and how to continue. */
   function printInterrupted(how: string, work: RowImport) {
     printSummary(work);
-    const inFlight = work.rowsInFlight();
-    const open = inFlight > 0 ? ` ${counted(inFlight, "more row")} may be in.` : "";
-    const advice = dryRun ? "" : `${open} Run it again: what is in is not taken in twice.`;
-    say(io, `${how} after ${done().toLocaleString("en-US")} of ${counted(total, "row")}.${advice}`);
+    say(io, brokenOff(how, { done: done(), of: total, inFlight: work.rowsInFlight(), isDryRun: dryRun }));
   }
 
   return {
