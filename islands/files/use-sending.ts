@@ -15,6 +15,8 @@ export type Sent = {
   canRetry: boolean;
 };
 
+let chosenSoFar = 0;
+
 /** Sends files one after another; failed ones stay with the reason. */
 export function useSending(taskId: string) {
   const { mutateAsync: add } = useAddFile(taskId);
@@ -57,7 +59,7 @@ export function useSending(taskId: string) {
     choose(files: readonly File[]) {
       const chosen = files.map((file): Sent => {
         const error = faultOf(file);
-        return { key: crypto.randomUUID(), file, percent: 0, error, canRetry: false };
+        return { key: `${++chosenSoFar}`, file, percent: 0, error, canRetry: false };
       });
       setAll((sent) => [...sent, ...chosen]);
       for (const each of chosen) if (each.error === null) begin(each);

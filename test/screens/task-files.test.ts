@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { taskFileBytes } from "#/src/contract/choices/files";
 import type { TaskFile } from "#/src/contract/files";
@@ -103,6 +103,16 @@ describe("a file that need not be sent", () => {
     for (const name of ["logo.svg", "photos.zip", "empty.pdf"]) await press(`Dismiss: ${name}`);
     expect(list.queryAllByRole("listitem").length).toBe(0);
     expect(sent()).toEqual([]);
+  });
+
+  test("is listed on a page without TLS too, which has no crypto.randomUUID", async () => {
+    const files = await open();
+    const missing = spyOn(crypto, "randomUUID").mockImplementation(() => {
+      throw new TypeError("crypto.randomUUID is not a function");
+    });
+    choose(files, new File([], "empty.pdf"));
+    await within(await onTheWay(files)).findByText("The file is empty");
+    missing.mockRestore();
   });
 });
 
