@@ -1,0 +1,166 @@
+import { beforeAll, expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Client } from "#/src/contract/clients";
+import type { Reminders } from "#/src/contract/reminders";
+import { makeClient, makeOnboarding } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { chooseItem, dialog, press, toasted } from "../support/presses";
+import { owing } from "../support/requests-reminders";
+import { addTemplate } from "../support/templates";
+
+const portal = inDocument({ templates: false });
+let client: Client;
+
+beforeAll(async () => {
+  await addTemplate(portal.app.db, { name: "Send the logo", defaultOwner: "client" });
+  client = await makeClient(portal.app, { name: "Acme" });
+  await makeOnboarding(portal.app, client.id);
+});
+
+const person = { id: Bun.randomUUIDv7(), email: "p@acme.test", name: "Pat Low", hasComeIn: true, wants: true };
+const quiet: Reminders = { isOn: true, hasMail: true, nextOn: null, people: [], preview: null, sent: [] };
+const preview = { subject: "Due soon", text: "Send the logo" };
+const path = () => `/api/clients/${client.id}/reminders`;
+
+/** Opens the dialog with these reminders and waits until they are shown. */
+async function shown(reminders: Partial<Reminders>) {
+  portal.answer(new RegExp(`^GET ${path()}$`), () => Response.json({ ...quiet, ...reminders }));
+  await portal.open("manager", `/clients/${client.id}`);
+  await chooseItem("More actions", "Reminders");
+  const opened = await dialog("Reminders");
+  await within(opened).findByRole("checkbox", { name: /^Remind them by mail/ });
+  return opened;
+}
+
+const close = () => press("Close", within(screen.getByRole("dialog")).getByRole("contentinfo"));
+const remindNow = (opened: HTMLElement) => within(opened).getByRole("button", { name: /^Remind Now/ });
+
+/** Each state, the sentence about the next reminder, and why nobody can be reminded now; null if they can. */
+const states: [name: string, reminders: Partial<Reminders>, next: string, refusal: string | null][] = [
+  [
+    "without mail",
+    { hasMail: false, people: [person], preview },
+    "No mail is set up: the portal reminds nobody.",
+    "No mail is set up",
+  ],
+  [
+    "turned off, with something to remind of",
+    { isOn: false, people: [person], preview, nextOn: "2026-03-11" },
+    "The portal reminds nobody by itself; you can.",
+    null,
+  ],
+  [
+    "due on a day",
+    { people: [person], preview, nextOn: "2026-03-11" },
+    "The next one comes in the morning of Mar 11, 2026, as things stand.",
+    null,
+  ],
+  [
+    "with nobody who wants them",
+    { people: [{ ...person, wants: false }], preview },
+    "None comes: nobody gets reminders.",
+    "None of them gets reminders",
+  ],
+  [
+    "with nobody who has signed in",
+    { people: [{ ...person, hasComeIn: false }], preview },
+    "None comes: nobody gets reminders.",
+    "None of them gets reminders",
+  ],
+  ["later than this week", { people: [person], preview }, "None comes this week.", null],
+  [
+    "with nothing owed",
+    { people: [person] },
+    "None comes: nothing is needed from them.",
+    "Nothing is needed from Acme now",
+  ],
+];
+
+test.each(states)("reminders %s say when the next comes and whether one can be sent", async (...state) => {
+  const [, reminders, next, refusal] = state;
+  const opened = await shown(reminders);
+  within(opened).getByText(next);
+  const box = within(opened).getByRole<HTMLInputElement>("checkbox", { name: /^Remind them by mail/ });
+  expect(box.checked).toBe(reminders.isOn ?? true);
+  const button = remindNow(opened);
+  expect(button.getAttribute("aria-disabled")).toBe(refusal && "true");
+  if (refusal) {
+    const about = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+    expect(about?.textContent ?? button.title).toContain(refusal);
+  }
+  expect(within(opened).queryByRole("region", { name: "What it says now" }) !== null).toBe(
+    Boolean(reminders.preview),
+  );
+  await close();
+});
+
+test("the dialog lists people with what they get, the text, and what was sent last", async () => {
+  const opened = await shown({
+    people: [
+      person,
+      { ...person, id: Bun.randomUUIDv7(), email: "out@acme.test", name: null, wants: false },
+      { ...person, id: Bun.randomUUIDv7(), email: "new@acme.test", name: "Nia", hasComeIn: false },
+    ],
+    preview,
+    sent: [
+      { id: Bun.randomUUIDv7(), to: "p@acme.test", state: "sent", createdAt: "2026-03-09T21:30:00.000Z", by: "Mia" },
+      { id: Bun.randomUUIDv7(), to: "q@acme.test", state: "failed", createdAt: "2026-03-08T21:30:00.000Z", by: null },
+    ],
+  });
+  const items = (name: string) =>
+    within(within(opened).getByRole("region", { name }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  within(opened).getByText("Acme");
+  expect(items("People")).toEqual([
+    "Pat Low, p@acme.testGets reminders",
+    "out@acme.testTurned them off",
+    "Nia, new@acme.testHas not signed in yet",
+  ]);
+  expect(within(opened).getByRole("region", { name: "What it says now" }).textContent).toContain("Send the logo");
+  // The portal's zone is Auckland, a day ahead of UTC at that hour.
+  expect(items("Last sent")).toEqual([
+    expect.stringMatching(/^p@acme\.testMar 10, 2026.*, by MiaSent$/),
+    expect.stringMatching(/^q@acme\.testMar 9, 2026[^b]*Failed$/),
+  ]);
+  await close();
+});
+
+test("a client without people or sent reminders has no empty lists", async () => {
+  const opened = await shown({});
+  within(opened).getByText("Nobody at Acme can sign in yet.");
+  expect(within(opened).queryByRole("region", { name: "Last sent" })).toBeNull();
+  await close();
+});
+
+test("reminders are switched and sent by their calls, and the dialog shows the result", async () => {
+  const { client: owes } = await owing(portal.app);
+  await portal.open("manager", `/clients/${owes.id}`);
+  await chooseItem("More actions", "Reminders");
+  const opened = await dialog("Reminders");
+  const box = () => within(opened).getByRole<HTMLInputElement>("checkbox", { name: /^Remind them by mail/ });
+  const to = `/api/clients/${owes.id}/reminders`;
+  (await within(opened).findByRole("checkbox", { name: /^Remind them by mail/ })).click();
+  await toasted("Reminders turned off");
+  await waitFor(() => expect(box().checked).toBe(false));
+  within(opened).getByText("The portal reminds nobody by itself; you can.");
+  box().click();
+  await toasted("Reminders turned on");
+  await press("Remind Now", opened);
+  expect(await toasted("Reminder sent")).toContain("It arrives within a minute");
+  await within(opened).findByRole("region", { name: "Last sent" });
+  const written = portal.sent.filter(({ method }) => method !== "GET");
+  expect(written.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ["PATCH", to, { isOn: false }],
+    ["PATCH", to, { isOn: true }],
+    ["POST", to, null],
+  ]);
+  const busy = portal.answer(new RegExp(`^PATCH ${to}$`), () =>
+    Response.json({ title: "Busy", status: 503, detail: "Busy." }, { status: 503 }),
+  );
+  box().click();
+  await toasted("Failed to change the reminders");
+  await waitFor(() => expect(box().checked).toBe(true));
+  busy();
+  await close();
+});
