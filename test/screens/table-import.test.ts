@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { makeClient } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { dialog, press, select, toasted } from "../support/presses";
+
+const portal = inDocument();
+
+// Made here, where `File` is still Bun's own: the document's cannot be sent to a worker.
+const crm = new File(
+  [
+    "Company;First;Last;Email;Stage;Since;Notes\n",
+    "Acme;Nora;Contact;nora@acme.test;warm;3/4/2026;\n",
+    "Known;Max;Muster;max@known.test;Active;4/5/2026;\n",
+    "Broken;Bo;Four;no address;Lead;5/6/2026;\n",
+  ],
+  "crm.csv",
+);
+const noRows = new File(["Company;Contact;Email\n"], "bare.csv");
+const noted = new File(
+  [
+    "Clients of the agency and what is known of them\n",
+    "Exported on,2026-11-23\n",
+    "Company;First Name;Last Name;Email;Status\n",
+    "Noted;Nora;Contact;nora@noted.test;warm\n",
+    "Here;Max;Muster;max@here.test;cold\n",
+  ],
+  "noted.csv",
+);
+const many = new File(
+  [
+    "Company;Contact;Email;Status\n",
+    ...Array.from({ length: 1_032 }, (_, at) => `Many ${at};Nora;n@many.test;word ${at}\n`),
+  ],
+  "many.csv",
+);
+const leads = new File(["Company;Contact;Owner;Next action\nLow;Lou;Somebody Else;3/4/2026\n"], "leads.csv");
+
+beforeAll(() => {
+  process.env.TABLE_WORKER = `${import.meta.dir}/../../islands/files-in/table-worker.ts`;
+});
+afterAll(() => {
+  delete process.env.TABLE_WORKER;
+});
+
+async function opened(file?: File, path = "/", name = "Import clients") {
+  await portal.open("manager", path);
+  await press("Import");
+  const form = await dialog(name);
+  if (file) choose(form, file);
+  return form;
+}
+
+function choose(form: HTMLElement, file: File) {
+  const input = form.querySelector("input[type=file]");
+  if (!input) throw new Error("No file can be chosen.");
+  fireEvent.change(input, { target: { files: [file] } });
+}
+
+const says = (form: HTMLElement, words: string | RegExp) => within(form).findByText(words);
+const isOff = (form: HTMLElement, name: string) =>
+  within(form).getByRole("button", { name }).getAttribute("aria-disabled") === "true";
+const optionsOf = (form: HTMLElement, label: string) =>
+  [...within(form).getByRole<HTMLSelectElement>("combobox", { name: label }).options].map(({ text }) => text);
+const calls = () => portal.sent.filter(({ path }) => path === "/api/clients/import").map(({ body }) => body);
+const close = async (form: HTMLElement) => {
+  await press("Close", within(form).getByRole("contentinfo"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+};
+
+test("columns, words and days are chosen, each row is foreseen, imported and undone", async () => {
+  await makeClient(portal.app, { name: "Known", primaryContactEmail: "max@known.test" });
+  const form = await opened();
+  within(form).getByText("From a CSV or XLSX file.");
+  within(form).getByText(/^Drop a file of clients here or/);
+  choose(form, crm);
+  await says(form, "crm.csv, 3 rows");
+  await says(form, "warm · Active · Lead");
+  await says(form, "Empty");
+  expect(isOff(form, "Check the rows")).toBe(true);
+  within(form).getByText(/^Still missing: Primary Contact Name\. Choose a column, or say below what is put in\.$/);
+  const defaults = within(form).getByText("What empty cells become").closest("details");
+  expect(defaults?.open).toBe(true);
+  expect(optionsOf(form, "First means")[0]).toBe("Ignore");
+  await select("First means", "Primary Contact Name", form);
+  await select("Last means", "Primary Contact Name", form);
+  within(form).getByText("Primary Contact Name is First + Last, in the order in which they were chosen.");
+  expect(within(form).queryByText(/^Still missing/)).toBeNull();
+  expect(isOff(form, "Check the rows")).toBe(false);
+
+  await select("Stage means", "Status", form);
+  within(form).getByText("1 value still means nothing");
+  within(form).getByText("Not known as Status: say what they stand for, or their rows are refused.");
+  expect(optionsOf(form, "warm is")).toEqual(
+    expect.arrayContaining(["Choose…", "Lead", "Active", "Nothing"]),
+  );
+  await select("warm is", "Nothing", form);
+  expect(within(form).queryByText(/still means? nothing/)).toBeNull();
+  await select("warm is", "Lead", form);
+  await select("Clients that exist already", "Update with what the file says", form);
+  fireEvent.click(within(form).getByRole("checkbox", { name: /^Start onboarding/ }));
+  await press("Check the rows", form);
+
+  await says(form, "Import 2 clients");
+  expect(calls()).toEqual([
+    expect.objectContaining({ dryRun: true, onDuplicate: "update", skipInvalid: false, startOnboarding: true }),
+  ]);
+  await press("Back", form);
+  await says(form, "Clients that exist already");
+  fireEvent.click(within(form).getByRole("checkbox", { name: /^Start onboarding/ }));
+  await select("Clients that exist already", "Leave as they are", form);
+  await press("Check the rows", form);
+  await says(form, "Import 1 client");
+  expect(calls().at(-1)).toMatchObject({ onDuplicate: "skip", startOnboarding: false });
+  await press("Import 1 client", form);
+  expect(await toasted("Success")).toContain("1 created, 1 skipped because they exist, 1 refused");
+  expect(calls().at(-1)).toMatchObject({ onDuplicate: "skip" });
+  expect(within(form).queryByRole("button", { name: "Go on" })).toBeNull();
+  await press("Undo the import", form);
+  await says(form, "The import was undone.");
+  expect(within(form).queryByRole("button", { name: "Undo the import" })).toBeNull();
+  await close(form);
+
+  // The choices for these headers are remembered.
+  await press("Import");
+  const again = await dialog("Import clients");
+  choose(again, crm);
+  const stage = await within(again).findByRole<HTMLSelectElement>("combobox", { name: "warm is" });
+  expect(stage.selectedOptions[0]?.text).toBe("Lead");
+  await press("Another file", again);
+  await press("Cancel", again);
+});
+
+test("wrong optional values are left out if that is chosen", async () => {
+  const form = await opened(crm);
+  await says(form, "crm.csv, 3 rows");
+  await select("Stage means", "Status", form);
+  await select("warm is", "Choose…", form);
+  fireEvent.click(within(form).getByRole("checkbox", { name: /^Leave wrong optional values out/ }));
+  await press("Check the rows", form);
+  await says(form, /^Import 1 client/);
+  expect(calls()).toEqual([expect.objectContaining({ skipInvalid: true })]);
+  await press("Back", form);
+  await press("Another file", form);
+  await press("Cancel", form);
+});
+
+test("a file without rows cannot be checked, and says so", async () => {
+  const form = await opened(noRows);
+  await says(form, "The file has a header and no rows.");
+  within(form).getByText("bare.csv, 0 rows");
+  expect(isOff(form, "Check the rows")).toBe(true);
+  await press("Another file", form);
+  await says(form, "choose a file");
+  await press("Cancel", form);
+});
+
+test("the header can be below notes, and another line can be chosen", async () => {
+  const form = await opened(noted);
+  await says(form, "noted.csv, 2 rows. Header is in line 3");
+  expect(within(form).getByText("Header is in line 3").closest("details")?.open).toBe(true);
+  within(form).getByText("2 values still mean nothing");
+  const line = within(form).getByRole<HTMLSelectElement>("combobox", { name: "Header line" });
+  expect([...line.options].map(({ text }) => text).slice(0, 3)).toEqual([
+    "Line 1: Clients of the agency and …",
+    "Line 2: Exported on,2026-11-23",
+    "Line 3: Company, First Name, Last …",
+  ]);
+  fireEvent.change(line, { target: { value: "2" } });
+  await says(form, "noted.csv, 3 rows. Header is in line 2");
+  await press("Another file", form);
+  await press("Cancel", form);
+});
+
+test("thirty unknown words are asked for, and the others counted; counts have separators", async () => {
+  const form = await opened(many);
+  await says(form, "many.csv, 1,032 rows");
+  within(form).getByText("1,032 values still mean nothing");
+  expect(within(form).getAllByRole("combobox", { name: /^word \d+ is$/ })).toHaveLength(30);
+  within(form).getByText("And 1,002 more.");
+  await press("Another file", form);
+  await press("Cancel", form);
+});
+
+test("days that read in two ways stay open until one is chosen, and names of people are asked for", async () => {
+  const form = await opened(leads, "/client-leads", "Import leads");
+  await says(form, "leads.csv, 1 row");
+  await select("Owner means", "Owner", form);
+  await select("Next action means", "Next Action Date", form);
+  within(form).getByText("Still open: whether the day or the month comes first in Next action.");
+  within(form).getByText("The file does not say which it is.");
+  expect(isOff(form, "Check the rows")).toBe(true);
+  expect(optionsOf(form, "Days in Next action")).toEqual([
+    "Choose…",
+    "Day first: 3/4 is 3 April",
+    "Month first: 3/4 is March 4",
+  ]);
+  await select("Days in Next action", "Day first: 3/4 is 3 April", form);
+  expect(within(form).queryByText(/^Still open/)).toBeNull();
+  expect(within(form).queryByText("The file does not say which it is.")).toBeNull();
+  within(form).getByText(/^No names of people here\. The portal knows e-mail addresses;/);
+  await press("Another file", form);
+  await press("Cancel", form);
+});
+
+test("a check that fails says so, and keeps what was chosen", async () => {
+  const form = await opened();
+  const stopped = portal.answer(/^POST \/api\/clients\/import$/, () =>
+    Response.json({ title: "Busy", status: 503, detail: "The portal is busy." }, { status: 503 }),
+  );
+  choose(form, crm);
+  await says(form, "crm.csv, 3 rows");
+  await select("First means", "Primary Contact Name", form);
+  await press("Check the rows", form);
+  const failure = await within(form).findByRole("alert");
+  expect(failure.textContent).toEndWith("Nothing was changed, and what you chose is still here.");
+  stopped();
+  await press("Another file", form);
+  await press("Cancel", form);
+});
