@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useReadOnSight } from "#/islands/notices/queries";
 import { isNotFound } from "#/islands/runtime/changes/refusals";
 import { Loaded } from "#/islands/runtime/loading/loaded";
 import { EmptyState } from "#/islands/ui/empty-state";
@@ -70,7 +71,9 @@ export default function ClientDashboard({ detail: first, openTask, ...props }: C
 
 type DashboardProps = { detail: ClientDetail; openTask: TaskDetail | null };
 
-function Dashboard({ detail: { client, onboarding, tasks }, openTask }: DashboardProps) {
+function Dashboard({ detail, openTask }: DashboardProps) {
+  const { client, onboarding, tasks, unreadNotices } = detail;
+  useReadOnSight(unreadNotices);
   const address = useTaskAddress();
   const tab = usePhaseTab(tasks, address);
   const { assignees } = usePageContext();

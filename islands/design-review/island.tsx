@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useReadOnSight } from "#/islands/notices/queries";
 import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
@@ -19,7 +20,8 @@ type DesignReviewProps = {
 
 /** Review of a project's pending assets, one after another; `?asset=` selects one, pending or not. */
 export default function DesignReview({ first, me }: DesignReviewProps) {
-  const { project, assets } = useReviewed(first);
+  const { project, assets, unreadNotices } = useReviewed(first);
+  useReadOnSight(unreadNotices);
   const { role } = useViewer();
   const [params, setParams] = useUrlParams();
   const askedId = params.get("asset");

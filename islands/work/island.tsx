@@ -3,6 +3,7 @@ import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
 import { taskPart, useTaskDialogs } from "#/islands/client-dashboard/tasks/parts/task-dialogs";
 import { useSelection } from "#/islands/client-dashboard/tasks/selection";
 import type { PickedClient } from "#/islands/clients/picker/client-picker";
+import type { NoticePage } from "#/islands/notices/queries";
 import { denial } from "#/islands/runtime/changes/denial";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { CreateButton } from "#/islands/ui/create-button";
@@ -16,6 +17,7 @@ import { type WorkBucket, workBucket } from "#/src/contract/choices/work";
 import type { TaskDetail } from "#/src/contract/tasks";
 import type { SavedView } from "#/src/contract/views";
 import { useOpenTask, useWorkAddress } from "./address";
+import { ClientNews } from "./parts/client-news";
 import { NothingDue } from "./parts/nothing-due";
 import { TaskPanels } from "./parts/task-panels";
 import { WorkFilters } from "./parts/work-filters";
@@ -28,6 +30,8 @@ type WorkProps = People & {
   views: SavedView[];
   /** The first page of each section, filtered by the address. */
   first: Record<WorkBucket, SectionPage>;
+  /** The first unread notices from clients. */
+  news: NoticePage;
   /** The client in the address. */
   client: PickedClient | null;
   /** The task in the address. */
@@ -37,7 +41,7 @@ type WorkProps = People & {
 };
 
 /** The My Work screen: items by due date, most urgent first. */
-export default function Work({ first, client, openTask, people, views, me }: WorkProps) {
+export default function Work({ first, news, client, openTask, people, views, me }: WorkProps) {
   const { role } = useViewer();
   const address = useWorkAddress();
   const { query } = address;
@@ -80,6 +84,7 @@ export default function Work({ first, client, openTask, people, views, me }: Wor
       <div>
         <LoadingBar isLoading={isLoading} label="Loading work..." />
         <div className="card-surface bare-rows">
+          <ClientNews first={news} address={address} />
           <NothingDue sections={sections} address={address} />
           {workBucket.values.map((bucket) => (
             <WorkSection

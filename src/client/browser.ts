@@ -58,6 +58,7 @@ type NeverStale =
   | "/tasks/:id/evidence/$delete"
   | "/tasks/:id/comments/seen/$put"
   | "/design-projects/:id/comments/seen/$put"
+  | "/notices/$patch"
   | "/task-files/:id/$delete"
   | "/upcoming-audits/:id/$delete"
   | "/invitations/:id/$delete"

@@ -9,6 +9,7 @@ import {
   ProjectClientStatus,
 } from "./enums";
 import { limits, serverLimits } from "./limits";
+import { UnreadOnes } from "./notices";
 import { projectFields } from "./nouns/design";
 import { DesignPin } from "./pins";
 import {
@@ -213,6 +214,7 @@ export const DesignProjectDetail = z.object({
   project: DesignProject,
   assets: z.array(DesignAsset),
   decisions: z.array(DesignDecision),
+  unreadNotices: UnreadOnes,
 });
 export type DesignProjectDetail = z.infer<typeof DesignProjectDetail>;
 

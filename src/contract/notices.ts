@@ -16,6 +16,9 @@ export const Notice = z.object({
   byRole: Role,
   at: Timestamp,
   readAt: Timestamp.nullable(),
+  isUnassigned: z
+    .boolean()
+    .describe("True if the client had no account manager, so that all managers got it"),
   href: z.string().describe("Path of the screen that shows it"),
 });
 export type Notice = z.infer<typeof Notice>;
@@ -24,9 +27,6 @@ export const ListNotices = z.strictObject({
   ...pageKeys,
   from: NoticesFrom.default("all").describe("Only acts of clients' people, or of everybody"),
   unread: YesOrNo.default("false").describe("True for unread notices only"),
-  unassigned: YesOrNo.optional().describe(
-    "Only notices of clients without an account manager, or only others",
-  ),
   entityId: Id.optional().describe("Only notices about this task, design project or client"),
 });
 export type ListNotices = z.infer<typeof ListNotices>;
@@ -47,6 +47,12 @@ export const ReadNotices = z
     message: "Send either ids or all",
   });
 export type ReadNotices = z.infer<typeof ReadNotices>;
+
+/** Ids of the caller's unread notices about a thing, in its detail. */
+export const UnreadOnes = z
+  .array(Id)
+  .optional()
+  .describe("Ids of the caller's unread notices about it; not for client users");
 
 export const UnreadNotices = z.object({ unread: z.int().describe("Number of the caller's unread notices") });
 export type UnreadNotices = z.infer<typeof UnreadNotices>;

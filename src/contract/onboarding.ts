@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Client } from "./clients";
+import { UnreadOnes } from "./notices";
 import { Id, IsoDate, rowFields } from "./primitives";
 import { Task } from "./tasks";
 
@@ -18,6 +19,7 @@ export const ClientDetail = z.object({
   onboarding: Onboarding.nullable(),
   tasks: z.array(Task),
   unread: z.array(Id).describe("Ids of tasks with comments by others that the caller has not marked as seen"),
+  unreadNotices: UnreadOnes,
 });
 export type ClientDetail = z.infer<typeof ClientDetail>;
 

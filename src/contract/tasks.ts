@@ -4,6 +4,7 @@ import { Comment } from "./comments";
 import { TaskCategory, TaskOwner, TaskPhase, TaskStatus } from "./enums";
 import { AddTaskFile, TaskFile } from "./files";
 import { limits } from "./limits";
+import { UnreadOnes } from "./notices";
 import { taskFormFields } from "./nouns/tasks";
 import {
   HttpUrl,
@@ -154,5 +155,6 @@ export const TaskDetail = z.object({
     .nullable()
     .optional()
     .describe("The audit that it was created from; not for client users"),
+  unreadNotices: UnreadOnes,
 });
 export type TaskDetail = z.infer<typeof TaskDetail>;

@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
 import { ConversationOf } from "#/islands/conversation/conversation-of";
+import { useReadOnSight } from "#/islands/notices/queries";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
@@ -17,7 +18,9 @@ import { ProjectFacts } from "./project-facts";
 type DrawerBodyProps = { detail: DesignProjectDetail; onDialog: (dialog: OpenDialog) => void };
 
 /** Everything about a project, from its fields to its assets; the next project starts scrolled to the top. */
-export function DrawerBody({ detail: { project, assets, decisions }, onDialog }: DrawerBodyProps) {
+export function DrawerBody({ detail, onDialog }: DrawerBodyProps) {
+  const { project, assets, decisions, unreadNotices } = detail;
+  useReadOnSight(unreadNotices);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     top.current?.parentElement?.scrollTo(0, 0);

@@ -3,6 +3,7 @@ import { type JsonText, jsonArray, jsonObject, jsonObjectIf, readJson } from "#/
 import { clientOnboarding, clients, clientTasks, users } from "#/db/schema";
 import { build, statement } from "#/db/statement";
 import { unreadOfTask } from "#/src/areas/comments";
+import { unreadNoticesOf } from "#/src/areas/notices";
 import { onboardingFields } from "#/src/areas/onboarding";
 import { taskFields } from "#/src/areas/tasks";
 import type { ClientDetail } from "#/src/contract/onboarding";
@@ -59,7 +60,8 @@ const detailOf = statement<Written, { isForClients: boolean }>(({ isForClients }
   const detail = sql`'{"client":' || ${jsonObject(clientFields(isForClients))}
     || ',"onboarding":' || coalesce(${onboarding}, 'null')
     || ',"tasks":' || (select ${jsonArray(sql`item`)} from ${tasks})
-    || ',"unread":' || (select json_group_array(id) from ${unread}) || '}'`;
+    || ',"unread":' || (select json_group_array(id) from ${unread})
+    || ${isForClients ? sql`'}'` : sql`',"unreadNotices":' || ${unreadNoticesOf(reader.userId, clients.id)} || '}'`}`;
   const isOwn = isForClients ? eq(clients.id, sql.placeholder("ownId")) : undefined;
   return build
     .select({ detail: detail.as("detail"), version: clients.version })

@@ -9,6 +9,7 @@ import {
   users,
 } from "#/db/schema";
 import { readerOf, unreadOfProject } from "#/src/areas/comments";
+import { listUnreadAbout } from "#/src/areas/notices";
 import type { DesignProjectDetail, DesignSummary } from "#/src/contract/design";
 import { clientScope, revisionScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
@@ -50,12 +51,14 @@ export async function findProject(
  * @throws NotFound
  */
 export async function findProjectDetail(ctx: Context, id: string): Promise<DesignProjectDetail> {
-  const [project, assets, decisions] = await Promise.all([
+  const [project, assets, decisions, unreadNotices] = await Promise.all([
     findProject(ctx, id),
     assetsOf(ctx, id, ctx.db.read),
     projectDecisions(ctx, id),
+    listUnreadAbout(ctx, id),
   ]);
-  return { project: presentProject(ctx, project), assets, decisions };
+  const detail = { project: presentProject(ctx, project), assets, decisions };
+  return ctx.actor.role === "client" ? detail : { ...detail, unreadNotices };
 }
 
 /** Returns the figures of the four cards, over all projects visible to the caller. */

@@ -38,17 +38,16 @@ function readerIn({ userId, role, clientId }: Actor): NoticeReader {
   return { id: userId, role, clientId };
 }
 
-function filtersOf({ from, unread, unassigned, entityId }: ListNotices): SQL[] {
+function filtersOf({ from, unread, entityId }: ListNotices): SQL[] {
   return [
     ...(from === "client" ? [eq(notices.isFromClient, true)] : []),
     ...(unread === "true" ? [isNull(notices.readAt)] : []),
-    ...(unassigned === undefined ? [] : [eq(notices.isUnassigned, unassigned === "true")]),
     ...(entityId === undefined ? [] : [eq(notices.entityId, entityId)]),
   ];
 }
 
 function present(to: NoticeReader, found: FoundNotice): Notice {
-  const { id, kind, clientId, entity, entityId, createdAt: at, readAt } = found.notice;
+  const { id, kind, clientId, entity, entityId, createdAt: at, readAt, isUnassigned } = found.notice;
   return {
     id,
     kind,
@@ -61,6 +60,7 @@ function present(to: NoticeReader, found: FoundNotice): Notice {
     byRole: found.by?.role ?? "client",
     at,
     readAt,
+    isUnassigned,
     href: pathOf(to, found.notice),
   };
 }

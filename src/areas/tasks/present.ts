@@ -11,10 +11,12 @@ export function presentTask({ actor, today }: Pick<Context, "actor" | "today">, 
   return { ...task, notes: null, assigneeUserId: null, auditId: null, auditRule: null, phase: null };
 }
 
-/** Returns the task's origin: its template's links to everyone, the template's notes and the audit to staff. */
+/** Returns the task's origin: its template's links to everyone, the template's notes, the audit and unread notices to staff. */
 export function presentOrigin(
   { actor }: Pick<Context, "actor">,
-  { referenceLinks, internalNotes, audit }: TaskAround,
-): Pick<TaskDetail, "referenceLinks" | "internalNotes" | "audit"> {
-  return actor.role === "client" ? { referenceLinks } : { referenceLinks, internalNotes, audit };
+  { referenceLinks, internalNotes, audit, unreadNotices }: TaskAround,
+): Pick<TaskDetail, "referenceLinks" | "internalNotes" | "audit" | "unreadNotices"> {
+  return actor.role === "client"
+    ? { referenceLinks }
+    : { referenceLinks, internalNotes, audit, unreadNotices };
 }

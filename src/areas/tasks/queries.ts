@@ -10,6 +10,7 @@ import {
   type TemplateRow,
 } from "#/db/schema";
 import { rowsWhere, statement } from "#/db/statement";
+import { unreadNoticesOf } from "#/src/areas/notices";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 
@@ -54,19 +55,27 @@ export type TaskAround = Pick<TemplateRow, "referenceLinks" | "internalNotes"> &
   clientName: string;
   clientAvatarUrl: string | null;
   audit: { id: string; auditDate: string } | null;
+  /** Ids of the caller's unread notices about the task. */
+  unreadNotices: string[];
 };
 
 /** Returns a task's client, template and audit; null if there is no such task. Does not check access. */
-export async function aroundTask({ db }: Context, id: string): Promise<TaskAround | null> {
-  const [row] = await findAround(db.read, null, { id });
+export async function aroundTask({ db, actor }: Context, id: string): Promise<TaskAround | null> {
+  const [row] = await findAround(db.read, null, { id, userId: actor.userId });
   if (!row) return null;
-  const { auditId, auditDate, referenceLinks, ...rest } = row;
+  const { auditId, auditDate, ...rest } = row;
   const audit = auditId !== null && auditDate !== null ? { id: auditId, auditDate } : null;
-  return { ...rest, audit, referenceLinks: JSON.parse(referenceLinks ?? "[]") };
+  return {
+    ...rest,
+    audit,
+    referenceLinks: JSON.parse(row.referenceLinks ?? "[]"),
+    unreadNotices: JSON.parse(row.unreadNotices),
+  };
 }
 
-type AroundRow = Omit<TaskAround, "referenceLinks" | "audit"> & {
+type AroundRow = Omit<TaskAround, "referenceLinks" | "audit" | "unreadNotices"> & {
   referenceLinks: string | null;
+  unreadNotices: string;
   auditId: string | null;
   auditDate: string | null;
 };
@@ -76,7 +85,8 @@ const findAround = statement<AroundRow>(
     select ${clients.id} as "clientId", ${clients.name} as "clientName", ${clients.avatarUrl} as "clientAvatarUrl",
       ${onboardingTaskTemplates.referenceLinks} as "referenceLinks",
       ${onboardingTaskTemplates.internalNotes} as "internalNotes",
-      ${clientAudits.id} as "auditId", ${clientAudits.auditDate} as "auditDate"
+      ${clientAudits.id} as "auditId", ${clientAudits.auditDate} as "auditDate",
+      ${unreadNoticesOf(sql.placeholder("userId"), clientTasks.id)} as "unreadNotices"
     from ${clientTasks}
     join ${clientOnboarding} on ${clientOnboarding.id} = ${clientTasks.clientOnboardingId}
     join ${clients} on ${clients.id} = ${clientOnboarding.clientId}

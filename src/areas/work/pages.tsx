@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
 import type { SectionPage } from "#/islands/work/queries";
+import { listNotices } from "#/src/areas/notices";
 import { taskDetail } from "#/src/areas/tasks";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
@@ -22,7 +23,7 @@ import { listWork } from "./queries";
 export const workPages = new Hono<AppEnv>().get("/my-work", allowScreen("work.list"), async (c) => {
   const { ctx } = c.var;
   const query: ListWork = { person: "me", ...workAddress.asked(workAddress.read(c.req.query())), page: 1 };
-  const [past_due, today, week, later, waiting, people, client, openTask, views] = await Promise.all([
+  const [past_due, today, week, later, waiting, people, client, openTask, views, news] = await Promise.all([
     firstPage(ctx, { ...query, bucket: "past_due" }),
     firstPage(ctx, { ...query, bucket: "today" }),
     firstPage(ctx, { ...query, bucket: "week" }),
@@ -32,11 +33,13 @@ export const workPages = new Hono<AppEnv>().get("/my-work", allowScreen("work.li
     foundOrNull(query.clientId, (id) => findClient(ctx, id)),
     foundOrNull(c.req.query("task"), (id) => taskDetail(ctx, id)),
     listViews(ctx, "work"),
+    listNotices(ctx, { from: "client", unread: "true", pageSize: 50 }),
   ]);
   const props = {
     first: { past_due, today, week, later, waiting },
     people,
     views,
+    news: { items: news.items, total: news.total },
     client: client && { id: client.id, name: client.name },
     openTask,
     me: ctx.actor.userId,

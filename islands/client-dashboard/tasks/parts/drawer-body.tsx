@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ConversationOf } from "#/islands/conversation/conversation-of";
 import { FilesOf } from "#/islands/files/files-of";
+import { useReadOnSight } from "#/islands/notices/queries";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { ActivityList } from "#/islands/runtime/undo/activity-list";
 import { DrawerPart } from "#/islands/ui/drawer-part";
@@ -26,7 +27,8 @@ import { TaskSummary } from "./task-summary";
  * next task starts scrolled to the top.
  */
 export function DrawerBody({ detail }: { detail: TaskDetail }) {
-  const { task, auditLogs } = detail;
+  const { task, auditLogs, unreadNotices } = detail;
+  useReadOnSight(unreadNotices);
   const { role, currency } = useViewer();
   const isStaff = role !== "client";
   const { assignees } = usePageContext();

@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { press } from "../support/presses";
+import { addedComment } from "../support/requests-comments";
+import { addedProject } from "../support/requests-design";
+import { noticesOf } from "../support/requests-notices";
+import { addBothOwners } from "../support/templates";
+
+const portal = inDocument({ templates: false });
+let clientId: string;
+let taskId: string;
+let task: string;
+
+beforeAll(() => addBothOwners(portal.app.db));
+beforeEach(async () => {
+  const { app } = portal;
+  const { manager } = app.people;
+  clientId = (await makeClient(app, { accountManagerId: manager.id })).id;
+  await linkClientUser(app, clientId);
+  const { tasks } = await makeOnboarding(app, clientId);
+  const own = tasks.find(({ owner }) => owner === "client");
+  taskId = own?.id ?? "";
+  task = own?.name ?? "";
+  await app.as("manager")("PATCH", "/api/notices", { all: true });
+});
+
+const setStatus = async (status: string) =>
+  expectJson(await portal.app.as("client")("PATCH", `/api/tasks/${taskId}`, { status }));
+const say = (text: string) => addedComment(portal.app, `/api/tasks/${taskId}`, { text }, "client");
+const section = () => screen.queryByRole("region", { name: /^New from clients/ });
+const lines = () =>
+  within(section() ?? document.createElement("div"))
+    .queryAllByRole("listitem")
+    .map((line) => line.querySelector("p")?.textContent);
+const unread = async () => (await noticesOf(portal.app, "manager", "?unread=true")).length;
+const reads = () => portal.sent.filter(({ method, path }) => method === "PATCH" && path === "/api/notices");
+
+describe("new from clients", () => {
+  test("stands at the top of My Work in the page itself, and opening My Work reads nothing", async () => {
+    await setStatus("done");
+    await say("Here it is");
+    await portal.open("manager", "/my-work");
+    expect(lines()).toEqual([`Kit Client commented on ${task}`, `Kit Client finished ${task}`]);
+    const [first] = screen.getAllByRole("heading", { level: 2 });
+    expect(first?.textContent).toBe("New from clients 2");
+    expect(portal.sent).toEqual([]);
+    expect(await unread()).toBe(2);
+  });
+
+  test("is absent where there is nothing new", async () => {
+    await portal.open("manager", "/my-work");
+    expect(section()).toBeNull();
+  });
+
+  test("is emptied by Seen, one by one or all at once", async () => {
+    await setStatus("in_progress");
+    for (const text of ["One", "Two"]) await say(text);
+    await portal.open("manager", "/my-work");
+    await press(`Seen: Kit Client began ${task}`);
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    expect(await unread()).toBe(2);
+    await press("Mark all as seen");
+    await waitFor(() => expect(section()).toBeNull());
+    expect(await unread()).toBe(0);
+  });
+
+  test("is emptied by opening the thing, here and on its client's page", async () => {
+    await setStatus("done");
+    await portal.open("manager", "/my-work");
+    const link = within(section() ?? document.body).getByRole("link", { name: task });
+    expect(link.getAttribute("href")).toBe(`/my-work?task=${taskId}`);
+    link.click();
+    await waitFor(() => expect(section()).toBeNull());
+    expect(reads()).toHaveLength(1);
+    expect(await unread()).toBe(0);
+
+    await setStatus("in_progress");
+    await portal.open("manager", `/clients/${clientId}?task=${taskId}`);
+    await waitFor(async () => expect(await unread()).toBe(0));
+  });
+
+  test("is not emptied by a page in a hidden tab, until it is shown", async () => {
+    await setStatus("done");
+    let isHidden = true;
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
+    try {
+      await portal.open("manager", `/clients/${clientId}?task=${taskId}`);
+      await screen.findByRole("dialog", { name: task });
+      expect(reads()).toEqual([]);
+      isHidden = false;
+      document.dispatchEvent(new Event("visibilitychange"));
+      await waitFor(async () => expect(await unread()).toBe(0));
+    } finally {
+      Reflect.deleteProperty(document, "hidden");
+    }
+  });
+
+  test("grows while the screen is open", async () => {
+    await portal.open("manager", "/my-work", { hearsOthers: true });
+    await waitFor(() => expect(portal.app.listeners).toBe(1));
+    await say("Just now");
+    await waitFor(() => expect(lines()).toEqual([`Kit Client commented on ${task}`]));
+    await setStatus("in_progress");
+    await waitFor(() => expect(lines()).toHaveLength(2));
+  });
+
+  test("leads managers to what came from clients without an account manager, under Unassigned", async () => {
+    const { app } = portal;
+    await app.as("admin")("PATCH", `/api/clients/${clientId}`, { accountManagerId: null });
+    const project = await addedProject(app, { clientId, projectName: "Spring" });
+    await addedComment(app, `/api/design-projects/${project.id}`, { text: "Nice" }, "client");
+    await portal.open("manager", "/my-work");
+    expect(lines()).toEqual([]);
+    await press("1 from clients without an account manager");
+    await waitFor(() => expect(lines()).toEqual(["Kit Client commented on Spring"]));
+    const link = within(section() ?? document.body).getByRole("link", { name: "Spring" });
+    expect(link.getAttribute("href")).toBe(`/design?project=${project.id}`);
+  });
+});
