@@ -55,6 +55,6 @@ test("a change of a task with its audit row, and the screens, ask what they aske
     work: await statementsOf("GET", "/my-work"),
   };
   // Of a file it is known who asks, and what stands on every screen, once the first of them has been read.
-  const [client, work] = app.db.isLocal ? [6, 7] : [11, 12];
+  const [client, work] = app.db.isLocal ? [6, 8] : [11, 13];
   expect(counts).toEqual({ change: 10, list: 9, client, work });
 });

@@ -1,6 +1,5 @@
 /** Types of a logo as it is sent; each is decoded and encoded anew. */
 export const logoTypes = ["image/png", "image/jpeg", "image/webp"] as const;
-type LogoType = (typeof logoTypes)[number];
 
 /** Limits of the agency's own settings: lengths in characters, sizes in bytes and pixels. */
 export const agencyLimits = {

@@ -1,10 +1,11 @@
-import { desc, gt, sql } from "drizzle-orm";
+import { desc, gt, max, sql } from "drizzle-orm";
 import { bulkInsert } from "#/db/bulk-insert";
 import type { Reader, Tx } from "#/db/client";
 import {
   auditLogs,
   clients,
   conversationMarks,
+  notices,
   onboardingTaskTemplates,
   type UploadRow,
   type UserRow,
@@ -13,6 +14,7 @@ import {
 } from "#/db/schema";
 import { nouns } from "#/src/domain/nouns";
 import type { Row } from "#/src/domain/nouns/noun";
+import { dayMs, momentAfter } from "#/src/format/durations";
 
 /** The existing data that the demo builds on: users, templates, and the end of the audit log. */
 export type Ground = Awaited<ReturnType<typeof groundOf>>;
@@ -64,6 +66,7 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
     );
   }
   await bulkInsert(tx, conversationMarks, await told.select().from(conversationMarks));
+  await bulkInsert(tx, notices, await latestNotices(told));
   const isNew = gt(auditLogs.seq, lastEntry?.seq ?? 0);
   const entries = await told.select().from(auditLogs).where(isNew).orderBy(auditLogs.seq);
   await bulkInsert(
@@ -71,6 +74,23 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
     auditLogs,
     entries.map(({ seq: _, ...entry }) => entry),
   );
+}
+
+const noticesKeptMs = 30 * dayMs;
+/** Age from which the people of the demo have read their notices. */
+const noticesReadMs = 4 * dayMs;
+
+/** Returns the notices that housekeeping would keep; all but the latest are read. */
+async function latestNotices(told: Reader) {
+  const [last] = await told.select({ at: max(notices.createdAt) }).from(notices);
+  if (!last?.at) return [];
+  const end = new Date(last.at);
+  const readBefore = momentAfter(end, -noticesReadMs);
+  const kept = await told
+    .select()
+    .from(notices)
+    .where(gt(notices.createdAt, momentAfter(end, -noticesKeptMs)));
+  return kept.map((row) => (row.createdAt < readBefore ? { ...row, readAt: row.createdAt } : row));
 }
 
 /** Marks an upload as settled: its file is already in its final place, so housekeeping has nothing to do. */
