@@ -17,7 +17,13 @@ beforeAll(async () => {
   await makeOnboarding(portal.app, client.id);
 });
 
-const person = { id: Bun.randomUUIDv7(), email: "p@acme.test", name: "Pat Low", hasComeIn: true, wants: true };
+const person = {
+  id: Bun.randomUUIDv7(),
+  email: "p@acme.test",
+  name: "Pat Low",
+  hasComeIn: true,
+  wants: true,
+};
 const quiet: Reminders = { isOn: true, hasMail: true, nextOn: null, people: [], preview: null, sent: [] };
 const preview = { subject: "Due soon", text: "Send the logo" };
 const path = () => `/api/clients/${client.id}/reminders`;
@@ -103,8 +109,20 @@ test("the dialog lists people with what they get, the text, and what was sent la
     ],
     preview,
     sent: [
-      { id: Bun.randomUUIDv7(), to: "p@acme.test", state: "sent", createdAt: "2026-03-09T21:30:00.000Z", by: "Mia" },
-      { id: Bun.randomUUIDv7(), to: "q@acme.test", state: "failed", createdAt: "2026-03-08T21:30:00.000Z", by: null },
+      {
+        id: Bun.randomUUIDv7(),
+        to: "p@acme.test",
+        state: "sent",
+        createdAt: "2026-03-09T21:30:00.000Z",
+        by: "Mia",
+      },
+      {
+        id: Bun.randomUUIDv7(),
+        to: "q@acme.test",
+        state: "failed",
+        createdAt: "2026-03-08T21:30:00.000Z",
+        by: null,
+      },
     ],
   });
   const items = (name: string) =>
@@ -117,7 +135,9 @@ test("the dialog lists people with what they get, the text, and what was sent la
     "out@acme.testTurned them off",
     "Nia, new@acme.testHas not signed in yet",
   ]);
-  expect(within(opened).getByRole("region", { name: "What it says now" }).textContent).toContain("Send the logo");
+  expect(within(opened).getByRole("region", { name: "What it says now" }).textContent).toContain(
+    "Send the logo",
+  );
   // The portal's zone is Auckland, a day ahead of UTC at that hour.
   expect(items("Last sent")).toEqual([
     expect.stringMatching(/^p@acme\.testMar 10, 2026.*, by MiaSent$/),

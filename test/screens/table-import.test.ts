@@ -78,7 +78,9 @@ test("columns, words and days are chosen, each row is foreseen, imported and und
   await says(form, "warm · Active · Lead");
   await says(form, "Empty");
   expect(isOff(form, "Check the rows")).toBe(true);
-  within(form).getByText(/^Still missing: Primary Contact Name\. Choose a column, or say below what is put in\.$/);
+  within(form).getByText(
+    /^Still missing: Primary Contact Name\. Choose a column, or say below what is put in\.$/,
+  );
   const defaults = within(form).getByText("What empty cells become").closest("details");
   expect(defaults?.open).toBe(true);
   expect(optionsOf(form, "First means")[0]).toBe("Ignore");
@@ -103,7 +105,12 @@ test("columns, words and days are chosen, each row is foreseen, imported and und
 
   await says(form, "Import 2 clients");
   expect(calls()).toEqual([
-    expect.objectContaining({ dryRun: true, onDuplicate: "update", skipInvalid: false, startOnboarding: true }),
+    expect.objectContaining({
+      dryRun: true,
+      onDuplicate: "update",
+      skipInvalid: false,
+      startOnboarding: true,
+    }),
   ]);
   await press("Back", form);
   await says(form, "Clients that exist already");
