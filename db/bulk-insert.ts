@@ -15,7 +15,10 @@ export async function bulkInsert<T extends SQLiteTable>(
   if (!first) return;
   const known = getTableColumns(table);
   const keys = Object.keys(first).filter((key) => Object.hasOwn(known, key));
-  const columns = keys.map((key) => sql.identifier(columnName(key)));
+  const columns = keys.map((key) => {
+    const column = known[key];
+    return sql.identifier(column && !column.keyAsName ? column.name : columnName(key));
+  });
   const values = keys.map((_, at): SQL => sql.raw(`value ->> ${at}`));
   for await (const batch of jsonBatches(valuesOf(rows, keys))) {
     await tx.run(sql`
@@ -53,7 +56,7 @@ export async function* jsonBatches(rows: Iterable<object>): AsyncGenerator<strin
   if (batch.length > 0) yield `[${batch.join(",")}]`;
 }
 
-/** Converts a key as drizzle's `snake_case` casing does, which generated the schema. */
+/** Converts the key of a column without a name of its own as drizzle's `snake_case` casing does, which generated the schema. */
 function columnName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

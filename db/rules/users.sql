@@ -13,3 +13,9 @@ CREATE TRIGGER `search_person_delete` AFTER DELETE ON `users`
 BEGIN
 	INSERT INTO `search_pending` (`kind`, `ref`) VALUES ('person', OLD.`id`) ON CONFLICT DO NOTHING;
 END;
+--> statement-breakpoint
+CREATE TRIGGER `client_members_end_first` BEFORE UPDATE OF `role` ON `users`
+WHEN NEW.`role` <> 'client' AND EXISTS (SELECT 1 FROM `client_members` WHERE `user_id` = NEW.`id`)
+BEGIN
+	SELECT RAISE(ABORT, 'The memberships of a user end before the role client does.');
+END;

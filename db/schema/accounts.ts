@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import { role } from "#/src/contract/choices/users";
-import { flag, holds, id, isJson, list, oneOf, versioned } from "./columns";
+import { flag, holds, id, idOf, isJson, list, oneOf, versioned } from "./columns";
 
 export const clients = sqliteTable(
   "clients",
@@ -55,7 +55,11 @@ export const users = sqliteTable(
      */
     namedAt: text(),
     role: text({ enum: role.values }).notNull().default("viewer"),
-    clientId: text().references((): AnySQLiteColumn => clients.id),
+    /**
+     * The client whose home a client user used last, which `/` opens. It grants no access: `clientMembers` does. The
+     * database keeps it among the user's memberships; see `db/rules/client_members.sql`.
+     */
+    lastClientId: text("client_id").references((): AnySQLiteColumn => clients.id),
     active: flag().notNull().default(true),
     /** Issuer and subject at the identity provider; null until the first sign-in. */
     issuer: text(),
@@ -66,11 +70,30 @@ export const users = sqliteTable(
   },
   (t) => [
     oneOf("users_role", t.role, role.values),
-    holds("users_client_only_for_clients", sql`${t.clientId} is null or ${t.role} = 'client'`),
+    holds("users_client_only_for_clients", sql`${t.lastClientId} is null or ${t.role} = 'client'`),
     holds("users_bound_whole", sql`(${t.issuer} is null) = (${t.subject} is null)`),
     uniqueIndex("users_identity").on(t.issuer, t.subject),
     index("users_role_active").on(t.role, t.active),
-    index("users_client").on(t.clientId),
+    index("users_client").on(t.lastClientId),
   ],
 );
 export type UserRow = typeof users.$inferSelect;
+
+/** Users of role client belong to any number of clients. The database refuses memberships of anybody else. */
+export const clientMembers = sqliteTable(
+  "client_members",
+  {
+    id: id(),
+    userId: idOf(() => users.id),
+    clientId: idOf(() => clients.id),
+    since: text().notNull(),
+    /** The user who invited or linked them; null if unknown. */
+    byId: text().references(() => users.id),
+  },
+  (t) => [
+    uniqueIndex("client_members_user_client").on(t.userId, t.clientId),
+    index("client_members_client").on(t.clientId),
+    index("client_members_by").on(t.byId),
+  ],
+);
+export type ClientMemberRow = typeof clientMembers.$inferSelect;

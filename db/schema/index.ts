@@ -1,4 +1,11 @@
-export { type ClientRow, clients, type UserRow, users } from "./accounts";
+export {
+  type ClientMemberRow,
+  type ClientRow,
+  clientMembers,
+  clients,
+  type UserRow,
+  users,
+} from "./accounts";
 export { type AgencyLogoRow, type AgencyRow, agency, agencyLogos } from "./agency";
 export { type AuditLogHead, type AuditLogRow, auditLogHeads, auditLogs } from "./audit-log";
 export {

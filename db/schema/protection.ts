@@ -26,6 +26,8 @@ export const idempotencyKeys = sqliteTable(
     result: text().notNull(),
     /** The write's operation in the audit log; null if it logged nothing. */
     operationId: text(),
+    /** The clients that the user belonged to, as a sorted JSON array: a repeat with other rights gets no response. */
+    clientIds: text().notNull().default("[]"),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_created").on(t.createdAt)],

@@ -26,6 +26,7 @@ const ada: ListedUser = {
   profileImageUrl: null,
   role: "admin",
   clientId: null,
+  clients: [],
   active: true,
   sessions: 1,
   version: 1,

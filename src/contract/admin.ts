@@ -12,12 +12,19 @@ export type AdminUser = z.infer<typeof AdminUser>;
 export const ListedUser = AdminUser.extend({ sessions: z.int() });
 export type ListedUser = z.infer<typeof ListedUser>;
 
+/** The clients of a user, as one id or as the whole set. */
+const membershipKeys = {
+  clientId: Id.nullable().optional().describe("The only client, or none; use `clientIds` for several"),
+  clientIds: z.array(Id).max(200).optional().describe("All clients that the user belongs to"),
+};
+const hasOneSet = ({ clientId, clientIds }: { clientId?: unknown; clientIds?: unknown }) =>
+  clientId === undefined || clientIds === undefined;
+const bothSets = { path: ["clientIds"], error: "Send clientId or clientIds, not both" };
+
 /** A user added ahead of time: the first verified sign-in with the address binds the account. */
-export const AddUser = z.strictObject({
-  email: Email.transform(emailKey),
-  role: Role,
-  clientId: Id.nullable().optional(),
-});
+export const AddUser = z
+  .strictObject({ email: Email.transform(emailKey), role: Role, ...membershipKeys })
+  .refine(hasOneSet, bothSets);
 export type AddUser = z.infer<typeof AddUser>;
 export type AddUserInput = z.input<typeof AddUser>;
 
@@ -41,8 +48,8 @@ export const OpenWork = z.object({
 });
 export type OpenWork = z.infer<typeof OpenWork>;
 
-/** `clientId` applies to the client role only; any other role clears it. */
-export const ChangeRole = z.strictObject({ role: Role, clientId: Id.nullable().optional() });
+/** Clients apply to the client role only; any other role ends all memberships. Without clients they stay. */
+export const ChangeRole = z.strictObject({ role: Role, ...membershipKeys }).refine(hasOneSet, bothSets);
 export type ChangeRole = z.infer<typeof ChangeRole>;
 
 /** The subject of an entry, under its current name or, if deleted, its last one. */

@@ -2,6 +2,10 @@ import { z } from "zod";
 import { Role } from "./enums";
 import { Id, optionalLine, personFields } from "./primitives";
 
+/** A client that a user belongs to. */
+export const OwnClient = z.object({ id: Id, name: z.string() });
+export type OwnClient = z.infer<typeof OwnClient>;
+
 /** The id of the signed-in user. */
 export const CurrentUser = z.object({
   id: Id,
@@ -9,7 +13,8 @@ export const CurrentUser = z.object({
   ...personFields,
   profileImageUrl: z.string().nullable(),
   role: Role,
-  clientId: Id.nullable(),
+  clientId: Id.nullable().describe("The first of `clients`, by name"),
+  clients: z.array(OwnClient).describe("The clients that a user of role client belongs to, by name"),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -1,11 +1,20 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { clients, designRevisions } from "#/db/schema";
-import type { Context } from "./context";
+import type { Actor, Context } from "./context";
 
-/** Restricts client users to their own client. */
+/** Restricts client users to the clients that they belong to. */
 export function clientScope({ actor }: Pick<Context, "actor">): SQL {
-  if (actor.role !== "client") return sql`true`;
-  return actor.clientId ? eq(clients.id, actor.clientId) : sql`false`;
+  return actor.role === "client" ? inArray(clients.id, [...actor.clientIds]) : sql`true`;
+}
+
+/** Restricts client users likewise in a prepared statement, to which `ownClients` passes the ids. */
+export function isOwnClient(column: SQLWrapper): SQL {
+  return sql`${column} in (select value from json_each(${sql.placeholder("clientIds")}))`;
+}
+
+/** Returns the parameters of a statement with `isOwnClient`. */
+export function ownClients({ clientIds }: Pick<Actor, "clientIds">) {
+  return { clientIds: JSON.stringify(clientIds) };
 }
 
 /** Restricts client users to revisions that were sent to them. */

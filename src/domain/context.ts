@@ -12,8 +12,8 @@ export type Actor = {
   userId: string;
   email: string;
   role: Role;
-  /** The client that a client user belongs to. */
-  clientId: string | null;
+  /** The clients that a client user belongs to, sorted. Empty for staff. */
+  clientIds: readonly string[];
   /** The credential used; every write verifies it again. */
   credential: Credential;
   /**

@@ -7,6 +7,7 @@ import { statement } from "#/db/statement";
 import type { Role } from "#/src/contract/choices/users";
 import type { Actor, Context } from "./context";
 import { Forbidden, Unauthorized } from "./errors";
+import { clientIdsOf, clientsKey, sortedIds } from "./memberships";
 import { roleInForce } from "./role-rank";
 
 /** A caller's credential. Secrets are never passed on from the request: these are their SHA-256, as in the database. */
@@ -22,7 +23,7 @@ export type Credential =
 
 /**
  * Verifies that a caller still has the rights with which the request was let in: a valid credential with the same role
- * and client. `write` does this first, and any side effect before a write must be preceded by it.
+ * and clients. `write` does this first, and any side effect before a write must be preceded by it.
  * @throws Unauthorized without a valid credential; Forbidden if the rights changed, be they more or fewer
  */
 export async function confirmRights(
@@ -32,7 +33,14 @@ export async function confirmRights(
   if (actor.credential.via === "operator") return;
   const present = await whoIs(reader, actor.credential, clock());
   if (!present) throw new Unauthorized();
-  if (present.role !== actor.role || present.clientId !== actor.clientId) throw new Forbidden(changedRights);
+  if (!hasSameRights(present, actor)) throw new Forbidden(changedRights);
+}
+
+type Rights = Pick<Actor, "role" | "clientIds">;
+
+/** Returns true for the same role and the same set of clients. */
+export function hasSameRights(one: Rights, other: Rights): boolean {
+  return one.role === other.role && clientsKey(one) === clientsKey(other);
 }
 
 const changedRights =
@@ -74,31 +82,33 @@ export async function whoAre(
   reader: Reader,
   credentials: readonly DoorCredential[],
   now: Date,
-): Promise<Map<string, Pick<Actor, "role" | "clientId">>> {
+): Promise<Map<string, Rights>> {
   const keysOf = (via: DoorCredential["via"]) =>
     JSON.stringify(credentials.filter((each) => each.via === via).map(credentialKey));
   const rows = await findCallers(reader, null, {
     ...{ sids: keysOf("session"), tokenHashes: keysOf("token"), now: now.toISOString() },
   });
   return new Map(
-    rows.flatMap(({ key, role, clientId, tokenRole }) => {
+    rows.flatMap(({ key, role, clientIds, tokenRole }) => {
       const inForce = tokenRole === null ? role : roleInForce(tokenRole, role);
-      return inForce ? [[key, { role: inForce, clientId }] as const] : [];
+      return inForce ? [[key, { role: inForce, clientIds: sortedIds(clientIds) }] as const] : [];
     }),
   );
 }
 
-type Caller = Pick<Actor, "role" | "clientId"> & { key: string; tokenRole: Role | null };
+const ownIds = clientIdsOf(users.id);
+
+type Caller = { key: string; role: Role; clientIds: string; tokenRole: Role | null };
 
 const findCallers = statement<Caller>(
   () => sql`
-    select ${sessions.sid} as "key", ${users.role} as "role", ${users.clientId} as "clientId", null as "tokenRole"
+    select ${sessions.sid} as "key", ${users.role} as "role", ${ownIds} as "clientIds", null as "tokenRole"
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
     where ${sessions.sid} in (select value from json_each(${sql.placeholder("sids")}))
       and ${sessions.expire} > ${sql.placeholder("now")} and ${sessions.endsAt} > ${sql.placeholder("now")}
       and ${isOpen(sessions.cameBy)}
     union all
-    select ${apiTokens.tokenHash}, ${users.role}, ${users.clientId}, ${apiTokens.role}
+    select ${apiTokens.tokenHash}, ${users.role}, ${ownIds}, ${apiTokens.role}
     from ${apiTokens} join ${users} on ${users.id} = ${apiTokens.userId}
     where ${apiTokens.tokenHash} in (select value from json_each(${sql.placeholder("tokenHashes")}))
       and ${apiTokens.expiresAt} > ${sql.placeholder("now")} and ${isOpen(apiTokens.cameBy)}`,
@@ -218,12 +228,12 @@ function isOpen(cameBy: SQLiteColumn): SQL {
   return sql`${users.active} and (${cameBy} = 'provider' or ${users.role} = 'client')`;
 }
 
-type Person = Pick<Actor, "userId" | "email" | "role" | "clientId" | "cameBy">;
+type Person = Pick<Actor, "userId" | "email" | "role" | "cameBy"> & { clientIds: string };
 
 const person = sql`
-  ${users.id} as "userId", ${users.email} as "email", ${users.role} as "role", ${users.clientId} as "clientId"`;
+  ${users.id} as "userId", ${users.email} as "email", ${users.role} as "role", ${ownIds} as "clientIds"`;
 
 function actorOf(row: Person, credential: Credential, tokenId: string | null = null): Actor {
-  const { userId, email, role, clientId, cameBy } = row;
-  return { userId, email, role, clientId, cameBy, credential, tokenId };
+  const { userId, email, role, clientIds, cameBy } = row;
+  return { userId, email, role, clientIds: sortedIds(clientIds), cameBy, credential, tokenId };
 }

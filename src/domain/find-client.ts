@@ -19,11 +19,16 @@ export async function findClient(
   return row;
 }
 
-/** @throws Invalid on `clientId` if the client does not exist or the caller has no access */
-export async function requireClient(ctx: Context, clientId: string | null | undefined, db: Reader | Tx) {
+/** @throws Invalid on `path` if the client does not exist or the caller has no access */
+export async function requireClient(
+  ctx: Context,
+  clientId: string | null | undefined,
+  db: Reader | Tx,
+  path = "clientId",
+) {
   if (!clientId) return;
   await findClient(ctx, clientId, db).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
-    throw new Invalid([{ path: "clientId", message: "There is no such client" }]);
+    throw new Invalid([{ path, message: "There is no such client" }]);
   });
 }

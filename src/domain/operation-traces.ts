@@ -12,7 +12,7 @@ export type OperationTraces = {
   createdAt: string;
   /** `seq` of its last entry. */
   last: number;
-  /** True if all of it concerns the caller's own client. */
+  /** True if all of it concerns clients that the caller belongs to. */
   isOfOwnClient: boolean;
   /** True if it contained personal data that was erased. */
   isErased: boolean;
@@ -61,7 +61,7 @@ async function readTraces({ actor }: Pick<Context, "actor">, db: Reader | Tx, id
     select summed.*, (select entity_id from ${auditLogs} where seq = "first") as "entityId" from (
       select operation_id as "id", undoes, user_id as "userId", entity, action, min(created_at) as "createdAt",
         min(seq) as "first", max(seq) as "last", count(distinct entity_id) as "rows",
-        min(client_id is ${actor.clientId}) as "isOfOwnClient",
+        min(coalesce(client_id in (select value from json_each(${JSON.stringify(actor.clientIds)})), 0)) as "isOfOwnClient",
         max((before is null and before_digest is not null) or (after is null and after_digest is not null))
           as "isErased",
         max(iif(entity = 'operation', after, null)) as "after",

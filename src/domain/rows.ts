@@ -18,7 +18,7 @@ export function firstVersion({ newId, now }: Pick<Write, "newId" | "now">) {
 
 /** Inserts a row and logs it, as derived if a rule creates it. Returns the row. */
 export async function insertRow<T extends NounTable, Row extends NewRow<T>>(
-  { tx, record }: Write,
+  { tx, record }: Pick<Write, "tx" | "record">,
   noun: Stored<T>,
   row: Row,
   by: By = {},
@@ -41,7 +41,7 @@ export async function insertRows<T extends NounTable>(
 
 /** Deletes a row and logs it. */
 export async function deleteRow<T extends NounTable>(
-  { tx, record }: Write,
+  { tx, record }: Pick<Write, "tx" | "record">,
   noun: Stored<T>,
   row: T["$inferSelect"] & { id: string },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { idempotencyKeys } from "#/db/schema";
 import { appendEntries, type NewEntry, type NewOperation } from "./audit-log";
 import type { Context, DoneOperation } from "./context";
 import { confirmRights } from "./credential";
-import { ReusedKey } from "./errors";
+import { Forbidden, ReusedKey } from "./errors";
 import { undoUntilOf } from "./operation-standing";
 import { mayUndo, undoableUntil } from "./undo-rights";
 
@@ -78,6 +78,7 @@ export async function write<T>(
         ...idempotency,
         result: JSON.stringify(result ?? null),
         operationId,
+        clientIds: JSON.stringify(actor.clientIds),
         createdAt: now,
       });
     }
@@ -163,10 +164,14 @@ async function findKept<T>(
     .where(and(eq(idempotencyKeys.userId, ctx.actor.userId), eq(idempotencyKeys.key, key)));
   if (!row) return null;
   if (row.fingerprint !== fingerprint) throw new ReusedKey();
+  if (row.clientIds !== JSON.stringify(ctx.actor.clientIds)) throw new Forbidden(otherRights);
   const { operationId: id } = row;
   const operation = id === null ? null : { id, undoUntil: await undoUntilOf(ctx, tx, id) };
   return { result: parseResult<T>(row.result), operation };
 }
+
+const otherRights =
+  "Your access was changed since this was first sent, so its response is no longer available. Please load the page again.";
 
 /** Parses a stored result. Safe because `write` stored it from a `T` for the same verb, as the fingerprint confirms. */
 function parseResult<T>(text: string): T {

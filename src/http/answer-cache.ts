@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { LRUCache } from "lru-cache";
 import { version } from "#/package.json";
 import { lastHash } from "#/src/domain/last-hash";
+import { clientsKey } from "#/src/domain/memberships";
 import { digest } from "#/src/domain/secrets";
 import { onceFor } from "./once-for";
 import type { AppEnv } from "./types";
@@ -89,5 +90,5 @@ async function answer(
 function scopeOf(c: Context<AppEnv>): string {
   const { actor, today } = c.get("ctx");
   const { pathname, search } = new URL(c.req.url);
-  return `${actor.role} ${actor.clientId} ${today} ${pathname}${search}`;
+  return `${actor.role} ${clientsKey(actor)} ${today} ${pathname}${search}`;
 }

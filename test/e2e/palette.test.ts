@@ -159,6 +159,6 @@ test("a client on their phone finds their own tasks", async () => {
   await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
   await field(page).fill("tents");
   await chosen(page).filter({ hasText: "Photograph the tents" }).click();
-  await page.waitForURL(`**/?task=${task}`);
+  await page.waitForURL(`**/clients/*?task=${task}`);
   await page.close();
 });

@@ -3,7 +3,7 @@ import { cacheAnswer, cacheList, cacheOwnList } from "#/src/http/answer-cache";
 import { createApp } from "#/src/server/app";
 import { readAddresses } from "../support/addresses";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp, withToken } from "../support/app";
-import { addPerson, type Person } from "../support/people";
+import { addPerson, become, type Person } from "../support/people";
 import { addedComment } from "../support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { addedLead } from "../support/requests-leads";
@@ -16,10 +16,19 @@ const queries = ["", "?page=1", "?page=1&sort=name", "?search=CANARY", "?owner=m
 
 let app: TestApp;
 let houses: House[];
+/** A user of both houses. */
+let both: Person;
 beforeAll(async () => {
   app = await startApp({ templates: false, oneProcess: true });
   await addBothOwners(app.db);
   houses = [await addHouse("CANARY-one"), await addHouse("CANARY-two")];
+  both = await addPerson(app.db, new Date(testMoment), { role: "client", email: "both@brand.test" });
+  await become(
+    app.db,
+    both.id,
+    "client",
+    houses.map(({ clientId }) => clientId),
+  );
 });
 afterAll(() => app.stop());
 
@@ -83,9 +92,16 @@ describe("the users of two clients, one after the other", () => {
     for (const known of ["/api/clients", "/api/clients/summary", `/api/clients/${first().clientId}`]) {
       expect(paths).toContain(known);
     }
+    const pairs = [
+      [first().user, second().user],
+      [second().user, both],
+      [both, first().user],
+    ] as const;
     for (const path of paths) {
-      const answer = await afterAnother(first().user, second().user, path);
-      expect({ path, ...answer }).toEqual({ path, ...(await uncached(second().user, path)) });
+      for (const [one, other] of pairs) {
+        const answer = await afterAnother(one, other, path);
+        expect({ path, ...answer }).toEqual({ path, ...(await uncached(other, path)) });
+      }
     }
   });
 
@@ -93,13 +109,41 @@ describe("the users of two clients, one after the other", () => {
     const seen = new Set<string>();
     for (const path of [...readAddresses(app, allIds()), ...cachedAddresses(allIds())]) {
       const texts: string[] = [];
-      for (const { user } of [first(), second()]) texts.push(await (await app.as(user)("GET", path)).text());
-      const found = texts.map((text) => houses.filter(({ name }) => text.includes(name)).map(own));
+      for (const person of [first().user, second().user, both]) {
+        const text = await (await app.as(person)("GET", path)).text();
+        texts.push(text.replaceAll(/[\w-]+@brand\.test/g, ""));
+      }
+      const [ofBoth = [], ...found] = texts
+        .map((text) => houses.filter(({ name }) => text.includes(name)).map(own))
+        .toReversed();
+      found.reverse();
       const expected = [[first()], [second()]].map((each, at) => (found[at]?.length ? each.map(own) : []));
       expect({ path, found }).toEqual({ path, found: expected });
       if (found.every(({ length }) => length === 1)) seen.add(path);
+      // The root shows one client of several, and a task redirects to the home of its own.
+      if (!/^\/$|\?task=/.test(path)) expect({ path, ofBoth }).toEqual({ path, ofBoth: found.flat() });
     }
     for (const path of ["/", "/design", "/api/clients", "/api/design-projects"]) expect(seen).toContain(path);
+  });
+  test("as a membership begins and ends, a user is answered what the clients of that moment have", async () => {
+    const sets = [[0], [0, 1], [1], []].map((each) => each.map(houseAt));
+    for (const path of cachedAddresses(allIds())) {
+      for (const set of sets) {
+        await become(
+          app.db,
+          both.id,
+          "client",
+          set.map(({ clientId }) => clientId),
+        );
+        const answer = await read(await withToken(app.url, both)("GET", path));
+        expect({ path, ...answer }).toEqual({ path, ...(await uncached(both, path)) });
+        const named = houses.filter(({ name }) => answer.body.includes(name));
+        expect({ path, strangers: named.filter((house) => !set.includes(house)).map(own) }).toEqual({
+          path,
+          strangers: [],
+        });
+      }
+    }
   });
 });
 

@@ -199,7 +199,7 @@ test("a task shows its template's links to everybody, and its notes to the team 
   const [clientId, clientTask, agencyTask] = own.ids;
   for (const task of [clientTask, agencyTask]) {
     const seenAt = [
-      ["client", `/?task=${task}`, []],
+      ["client", `/clients/${clientId}?task=${task}`, []],
       ["viewer", `/clients/${clientId}?task=${task}`, [secret, "internalNotes"]],
       ["client", `/api/tasks/${task}`, []],
       ["viewer", `/api/tasks/${task}`, [secret, "internalNotes"]],

@@ -32,7 +32,11 @@ describe("a client user", () => {
   test("sees neither notes nor people nor other clients in any answer or page", async () => {
     const taskPaths = [world.own.clientTask, world.own.agencyTask].map(({ id }) => `/api/tasks/${id}`);
     const own = `/api/clients/${world.own.client.id}`;
-    const pages = ["/", "/design", ...taskPaths.map((path) => `/?task=${path.slice(11)}`)];
+    const pages = [
+      "/",
+      "/design",
+      ...taskPaths.map((path) => `/clients/${world.own.client.id}?task=${path.slice(11)}`),
+    ];
     const paths = ["/api/clients", "/api/clients/summary", own, `${own}/home`, ...taskPaths, ...pages];
     const answers = [
       ...paths.map((path) => kit("GET", path)),

@@ -7,7 +7,7 @@ import { permissions } from "#/src/contract/permissions";
 import { digest } from "#/src/domain/secrets";
 import { asPerson, startApp, type TestApp, withToken } from "../support/app";
 import { type HeldRequest, holdRequests, sessionHeaders, tokenHeaders } from "../support/held-requests";
-import { addPerson, type Person } from "../support/people";
+import { addPerson, become, type Person } from "../support/people";
 import { png } from "../support/pictures";
 import {
   type GoodRequest,
@@ -113,11 +113,12 @@ const always: Change[] = [
   ["an admin who was demoted", mintToken, 403, (person) => setRole(person, { role: "manager" })],
   ["a contributor who was demoted", addLead, 403, (person) => setRole(person, { role: "viewer" })],
   ["a client user whose client changed", ownTask, 403, linkElsewhere],
+  ["a client user without a client by now", ownTask, 403, ({ id }) => become(app.db, id, "client")],
   [
-    "a client user without a client by now",
+    "a client user who belongs to one more client by now",
     ownTask,
     403,
-    ({ id }) => app.db.transaction((tx) => tx.update(users).set({ clientId: null }).where(eq(users.id, id))),
+    ({ id }) => become(app.db, id, "client", [world.own.client.id, world.other.client.id]),
   ],
 ];
 const bySession: Change[] = [

@@ -81,8 +81,9 @@ async function roundsOf(role: "admin" | "client", screen: string): Promise<numbe
 }
 
 const clientScreens = [
+  "/clients/{client}",
   "/",
-  "/?task={task}",
+  "/clients/{client}?task={task}",
   "/design",
   "/design?project={project}",
   "/design/{project}/review",
@@ -98,7 +99,7 @@ test.each([
     const waits: [screen: string, count: number][] = [];
     for (const screen of screens) waits.push([screen, await roundsOf(role, screen)]);
     expect(waits.filter(([, count]) => count > 2)).toEqual([]);
-    expect(waits[0]).toEqual(["/", 1]);
+    expect(waits[0]?.[1]).toBe(1);
   },
 );
 

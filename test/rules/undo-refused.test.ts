@@ -4,7 +4,7 @@ import { users } from "#/db/schema";
 import type { Client } from "#/src/contract/clients";
 import type { Task } from "#/src/contract/tasks";
 import { appendEntries } from "#/src/domain/audit-log";
-import { type Call, expectJson, makeClient, startApp, type TestApp } from "../support/app";
+import { type Call, expectJson, linkClientUser, makeClient, startApp, type TestApp } from "../support/app";
 import { operationOf, undoPath } from "../support/operations";
 import { makeWorld, newClient, newTask, type World } from "../support/requests";
 import { addedAsset, addedProject } from "../support/requests-design";
@@ -158,8 +158,7 @@ test("a client user undoes what they did for their own client, and nothing once 
   const client = app.as("client");
   const { clientTask } = world.own;
   const id = await editTask(clientTask, { status: "done" }, client);
-  const belong = (clientId: string) =>
-    app.db.transaction((tx) => tx.update(users).set({ clientId }).where(eq(users.id, app.people.client.id)));
+  const belong = (clientId: string) => linkClientUser(app, clientId);
   await belong(world.other.client.id);
   await expectRefused(id, 404, nothingHere, client);
   await belong(world.own.client.id);

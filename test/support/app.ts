@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { type Database, openDatabase, type Tx } from "#/db/client";
-import { users } from "#/db/schema";
 import { turnDay } from "#/src/areas/clients";
 import { eventHub } from "#/src/areas/events";
 import { seedStandardTemplates } from "#/src/areas/templates/standard";
@@ -21,7 +19,7 @@ import { openDiskStore } from "#/src/services/object-store/disk-store";
 import { standInProfiler } from "./ai-server";
 import { freshDatabase, temporaryFolder } from "./database";
 import { watchRefusals } from "./named-refusals";
-import { addPeople, type Person } from "./people";
+import { addPeople, become, type Person } from "./people";
 import { openSharedS3Store } from "./server-store";
 import { portalZone, testMoment } from "./zones";
 
@@ -247,10 +245,11 @@ export async function makeOnboarding(app: TestApp, clientId: string, startDate =
 }
 
 /** Assigns the client user to this client. */
-export async function linkClientUser(app: { db: Database; people: Record<Role, Person> }, clientId: string) {
-  await app.db.transaction((tx) =>
-    tx.update(users).set({ clientId }).where(eq(users.id, app.people.client.id)),
-  );
+export function linkClientUser(
+  app: { db: Database; people: Record<Role, Person> },
+  ...clientIds: string[]
+): Promise<void> {
+  return become(app.db, app.people.client.id, "client", clientIds);
 }
 
 const testEnv = readEnv({

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "#/db/client";
-import { apiTokens, sessions, users } from "#/db/schema";
+import { apiTokens, clientMembers, sessions, users } from "#/db/schema";
 import { type Role, role, type WayIn } from "#/src/contract/choices/users";
 import { digest, newSecret } from "#/src/domain/secrets";
 
@@ -45,9 +46,8 @@ export async function addPerson(
   const later = new Date(now.getTime() + 12 * 3_600_000).toISOString();
   const muchLater = new Date(now.getTime() + 7 * 86_400_000).toISOString();
   await db.transaction(async (tx) => {
-    await tx
-      .insert(users)
-      .values({ id: person.id, email: person.email, role, firstName, lastName, clientId: clientId ?? null });
+    await tx.insert(users).values({ id: person.id, email: person.email, role, firstName, lastName });
+    if (clientId) await tx.insert(clientMembers).values(membership(person.id, clientId));
     await tx.insert(sessions).values({
       sid: digest(person.session),
       id: Bun.randomUUIDv7(),
@@ -70,4 +70,17 @@ export async function addPerson(
     });
   });
   return person;
+}
+
+/** Gives a user another role, and exactly these clients, behind the portal's back. */
+export async function become(db: Database, userId: string, role: Role, clientIds: readonly string[] = []) {
+  await db.transaction(async (tx) => {
+    await tx.delete(clientMembers).where(eq(clientMembers.userId, userId));
+    await tx.update(users).set({ role }).where(eq(users.id, userId));
+    for (const clientId of clientIds) await tx.insert(clientMembers).values(membership(userId, clientId));
+  });
+}
+
+function membership(userId: string, clientId: string) {
+  return { id: Bun.randomUUIDv7(), userId, clientId, since: new Date(0).toISOString() };
 }

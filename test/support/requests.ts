@@ -32,7 +32,9 @@ export async function makeWorld(app: TestApp) {
   const other = await makeClient(app, { name: "Other House" });
   const { tasks: ownTasks } = await makeOnboarding(app, own.id);
   const { tasks: otherTasks } = await makeOnboarding(app, other.id);
-  await linkClientUser(app, own.id);
+  // The client user belongs to two clients, so that every test of the world covers a set.
+  const also = await makeClient(app, { name: "Second House" });
+  await linkClientUser(app, own.id, also.id);
   return {
     app,
     own: { client: own, agencyTask: ownedBy(ownTasks, "agency"), clientTask: ownedBy(ownTasks, "client") },

@@ -4,8 +4,8 @@ import { apiTokens, deviceCodes, sessions, type UserRow, users } from "#/db/sche
 import { changeName, requireAssignable } from "#/src/areas/users";
 import type { AdminUser, ChangeRole, UpdateUser } from "#/src/contract/admin";
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";
-import type { Role } from "#/src/contract/choices/users";
 import type { ChangeName } from "#/src/contract/users";
+import { beginMembership, endMemberships } from "#/src/domain/change-memberships";
 import { type Change, changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { endMailAccess, removeTokens } from "#/src/domain/end-access";
@@ -31,12 +31,13 @@ export function setActive(ctx: Context, admission: Admission): Promise<AdminUser
   return write(ctx, async (w) => {
     const user = await findUser(ctx, id, w.tx);
     requireVersion(user, expectedVersion);
-    const changed = active ? await changeAccount(w, user, { active }, "update") : await deactivate(w, user);
+    if (active) await changeAccount(w, user, { active }, "update");
+    else await deactivate(w, user);
     if (handOverTo) {
       await requireAssignable(w.tx, handOverTo, "handOverTo");
       await handOver(w, { from: id, to: handOverTo });
     }
-    return presentUser(changed);
+    return presentUser(await findUser(ctx, id, w.tx));
   });
 }
 
@@ -44,32 +45,34 @@ export function setActive(ctx: Context, admission: Admission): Promise<AdminUser
  * Deactivates an account and ends its access at once.
  * @throws Conflict for the last active admin
  */
-export async function deactivate(w: Write, user: UserRow): Promise<UserRow> {
-  const changed = await changeAccount(w, user, { active: false }, "update");
+export async function deactivate(w: Write, user: UserRow): Promise<void> {
+  await changeAccount(w, user, { active: false }, "update");
   await w.tx.delete(sessions).where(eq(sessions.userId, user.id));
   await w.tx.delete(deviceCodes).where(eq(deviceCodes.userId, user.id));
   await removeTokens(w, eq(apiTokens.userId, user.id));
   await endLinksOf(w, user.id);
-  return changed;
 }
 
 /**
- * Changes a role, for open sessions and tokens from the next request on. A user who stops being a client loses the link
- * to the client; one who stays a client keeps it unless another is given.
- * @throws NotFound; Stale; Invalid for an impossible link; Conflict for the last active admin
+ * Changes a role and the user's clients, for open sessions and tokens from the next request on. All memberships of a
+ * user who stops being a client end; one who stays a client keeps them unless others are given.
+ * @throws NotFound; Stale; Invalid for impossible clients; Conflict for the last active admin
  */
 export function changeRole(
   ctx: Context,
   { id, expectedVersion, change }: Edit<ChangeRole>,
 ): Promise<AdminUser> {
-  const { role, clientId } = change;
+  const { role } = change;
   return write(ctx, async (w) => {
     const user = await findUser(ctx, id, w.tx);
     requireVersion(user, expectedVersion);
-    await requireClientLink(ctx, w.tx, { role, clientId });
-    const link = role === "client" ? clientId : null;
-    const action = role === user.role ? "update" : "role_change";
-    return presentUser(await changeAccount(w, user, { role, clientId: link }, action));
+    const clientIds = await requireClients(ctx, w.tx, change);
+    const kept = role === "client" ? (clientIds ?? user.clients.map((client) => client.id)) : [];
+    await endMemberships(w, id, kept);
+    const ended = await findUser(ctx, id, w.tx);
+    await changeAccount(w, ended, { role }, role === user.role ? "update" : "role_change");
+    for (const clientId of kept) await beginMembership(w, { userId: id, clientId, byId: ctx.actor.userId });
+    return presentUser(await findUser(ctx, id, w.tx));
   });
 }
 
@@ -84,7 +87,8 @@ export function nameUser(
   return write(ctx, async (w) => {
     const user = await findUser(ctx, id, w.tx);
     requireVersion(user, expectedVersion);
-    return presentUser(await changeName(w, user, change));
+    await changeName(w, user, change);
+    return presentUser(await findUser(ctx, id, w.tx));
   });
 }
 
@@ -116,12 +120,12 @@ export function endSessions(ctx: Context, id: string): Promise<void> {
 async function changeAccount(
   w: Write,
   user: UserRow,
-  change: Change<Pick<UserRow, "role" | "clientId" | "active">>,
+  change: Change<Pick<UserRow, "role" | "active">>,
   action: AuditLogAction,
-): Promise<UserRow> {
+): Promise<void> {
   const { tx, now, record } = w;
   const found = changesIn(user, change);
-  if (!found) return user;
+  if (!found) return;
   const next = { ...user, ...found.changed, version: user.version + 1, updatedAt: now };
   const staysAdmin = next.role === "admin" && next.active;
   const { rowsAffected } = await tx
@@ -133,23 +137,30 @@ async function changeAccount(
   }
   record({ entity: userNoun.entity, entityId: user.id, action, before: found.before, after: found.after });
   if (next.role !== user.role) await endMailAccess(w, user.id);
-  return next;
 }
 
 /** True if the user is not an active admin, or not the only one. */
 const leavesAnAdmin: SQL = sql`(not (${users.role} = 'admin' and ${users.active})
   or (select count(*) from users where role = 'admin' and active) > 1)`;
 
-type Link = { role: Role; clientId?: string | null | undefined };
+type Memberships = Pick<ChangeRole, "role" | "clientId" | "clientIds">;
 
 /**
- * Checks that only client users are linked to a client, and to one that exists.
+ * Returns the clients that a user is to belong to; null if none are given. Only client users belong to clients, and
+ * those must exist.
  * @throws Invalid
  */
-export async function requireClientLink(ctx: Context, tx: Tx, { role, clientId }: Link) {
-  if (!clientId) return;
-  if (role !== "client") {
-    throw new Invalid([{ path: "clientId", message: "Only the role client belongs to a client" }]);
+export async function requireClients(
+  ctx: Context,
+  tx: Tx,
+  { role, clientId, clientIds }: Memberships,
+): Promise<string[] | null> {
+  if (clientId === undefined && clientIds === undefined) return null;
+  const path = clientIds ? "clientIds" : "clientId";
+  const found = [...new Set(clientIds ?? (clientId ? [clientId] : []))];
+  if (found.length > 0 && role !== "client") {
+    throw new Invalid([{ path, message: "Only the role client belongs to a client" }]);
   }
-  await requireClient(ctx, clientId, tx);
+  for (const id of found) await requireClient(ctx, id, tx, path);
+  return found;
 }

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { users } from "#/db/schema";
+import { endMemberships } from "#/src/domain/change-memberships";
 import type { Context } from "#/src/domain/context";
 import { endMailAccess } from "#/src/domain/end-access";
 import { userNoun } from "#/src/domain/nouns/people";
@@ -15,20 +16,21 @@ export function makeAdmin(ctx: Context, email: string): Promise<"added" | "promo
   return write(ctx, async (w) => {
     const { tx, now, record } = w;
     const user = await findUserByEmail(tx, email);
-    const granted = { role: "admin", clientId: null, active: true } as const;
+    const granted = { role: "admin", active: true } as const;
     if (!user) {
       const { userId: id } = ctx.actor;
       await tx.insert(users).values({ id, email, ...granted, createdAt: now, updatedAt: now });
       record({ entity: userNoun.entity, entityId: id, action: "create", after: { id, email, ...granted } });
       return "added";
     }
-    const { id, role, clientId, active, version } = user;
+    const { id, role, active } = user;
     if (role === "admin" && active) return "unchanged";
+    await endMemberships(w, id);
     await tx
       .update(users)
-      .set({ ...granted, version: version + 1, updatedAt: now })
+      .set({ ...granted, version: sql`${users.version} + 1`, updatedAt: now })
       .where(eq(users.id, id));
-    const before = { role, clientId, active };
+    const before = { role, active };
     record({ entity: userNoun.entity, entityId: id, action: "role_change", before, after: granted });
     if (role !== "admin") await endMailAccess(w, id);
     return "promoted";

@@ -7,9 +7,12 @@ import { roleInForce } from "#/src/domain/role-rank";
 
 /** Returns an account without its binding to the identity provider. */
 export function presentUser(user: AdminUser): AdminUser {
-  const { id, email, firstName, lastName, profileImageUrl, role, clientId, active, version, createdAt } =
-    user;
-  return { id, email, firstName, lastName, profileImageUrl, role, clientId, active, version, createdAt };
+  const { id, email, firstName, lastName, profileImageUrl, role, clientId, clients } = user;
+  const { active, version, createdAt } = user;
+  return {
+    ...{ id, email, firstName, lastName, profileImageUrl, role, clientId, clients },
+    ...{ active, version, createdAt },
+  };
 }
 
 /** Returns a token with its effective role, which may be lower than the one it was created with. */

@@ -1,13 +1,12 @@
-import { and, count, desc, eq, gt } from "drizzle-orm";
+import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { apiTokens, sessions, type UserRow, users } from "#/db/schema";
-import type { ListedUser } from "#/src/contract/admin";
+import type { AdminUser, ListedUser } from "#/src/contract/admin";
 import { emailKey } from "#/src/contract/email-key";
 import type { ApiToken } from "#/src/contract/tokens";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
-import { userNoun } from "#/src/domain/nouns/people";
-import { rowFinder } from "#/src/domain/rows";
+import { clientsOf, readClients } from "#/src/domain/memberships";
 import { nameKey } from "#/src/format/fold";
 import { byName, presentToken, presentUser } from "./present";
 
@@ -37,7 +36,24 @@ export async function activeAdmins(db: Reader): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-export const findUser = rowFinder(userNoun);
+/** An account with its memberships. `clientId` is the first of them, not the client used last. */
+export type Account = UserRow & Pick<AdminUser, "clients" | "clientId">;
+
+/** @throws NotFound */
+export async function findUser(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<Account> {
+  const [account] = await accountsWhere(db, eq(users.id, id));
+  if (!account) throw new NotFound();
+  return account;
+}
+
+/** Uses the table's name, as drizzle omits it if there is only one table. */
+async function accountsWhere(db: Reader | Tx, where?: SQL): Promise<Account[]> {
+  const rows = await db
+    .select({ user: users, written: clientsOf(sql`users.id`) })
+    .from(users)
+    .where(where);
+  return rows.map(({ user, written }) => ({ ...user, ...readClients(written) }));
+}
 
 /** Lists all accounts including deactivated ones, sorted by name, or by address if there is none. */
 export async function listUsers({ db, now }: Context): Promise<ListedUser[]> {
@@ -47,7 +63,7 @@ export async function listUsers({ db, now }: Context): Promise<ListedUser[]> {
     .where(and(gt(sessions.expire, now), gt(sessions.endsAt, now)))
     .groupBy(sessions.userId);
   const counts = new Map(open.map(({ userId, count }) => [userId, count]));
-  const everybody = await db.read.select().from(users);
+  const everybody = await accountsWhere(db.read);
   return everybody.map((user) => ({ ...presentUser(user), sessions: counts.get(user.id) ?? 0 })).sort(byName);
 }
 

@@ -5,14 +5,15 @@ import type { ChangeName, CurrentUser } from "#/src/contract/users";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
+import { findCurrentUser } from "./queries";
 
 /** Changes the caller's own name. @throws NotFound */
 export function changeOwnName(ctx: Context, name: ChangeName): Promise<CurrentUser> {
-  const { userId, role } = ctx.actor;
+  const { userId } = ctx.actor;
   return write(ctx, async (w) => {
     const [user] = await w.tx.select().from(users).where(eq(users.id, userId));
     if (!user) throw new NotFound();
-    const { id, email, firstName, lastName, profileImageUrl, clientId } = await changeName(w, user, name);
-    return { id, email, firstName, lastName, profileImageUrl, role, clientId };
+    await changeName(w, user, name);
+    return findCurrentUser(ctx, w.tx);
   });
 }

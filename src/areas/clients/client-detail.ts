@@ -7,6 +7,7 @@ import { unreadNoticesOf } from "#/src/areas/notices";
 import { onboardingFields } from "#/src/areas/onboarding";
 import { taskFields } from "#/src/areas/tasks";
 import type { ClientDetail } from "#/src/contract/onboarding";
+import { isOwnClient, ownClients } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { clientFields } from "./fields";
@@ -23,7 +24,8 @@ export async function readClient({ db, actor, today }: Context, id: string): Pro
     db.read,
     { isForClients },
     {
-      ...{ id, today, ownId: actor.clientId, userId: actor.userId },
+      ...{ id, today, userId: actor.userId },
+      ...ownClients(actor),
     },
   );
   if (!found) throw new NotFound();
@@ -62,7 +64,7 @@ const detailOf = statement<Written, { isForClients: boolean }>(({ isForClients }
     || ',"tasks":' || (select ${jsonArray(sql`item`)} from ${tasks})
     || ',"unread":' || (select json_group_array(id) from ${unread})
     || ${isForClients ? sql`'}'` : sql`',"unreadNotices":' || ${unreadNoticesOf(reader.userId, clients.id)} || '}'`}`;
-  const isOwn = isForClients ? eq(clients.id, sql.placeholder("ownId")) : undefined;
+  const isOwn = isForClients ? isOwnClient(clients.id) : undefined;
   return build
     .select({ detail: detail.as("detail"), version: clients.version })
     .from(clients)

@@ -4,6 +4,7 @@ import { clientStandings, clientStandingTotals, clients, users } from "#/db/sche
 import { build, statement } from "#/db/statement";
 import type { ClientListItem, ClientSort, ListClients } from "#/src/contract/clients";
 import { askedPage } from "#/src/domain/asked-page";
+import { isOwnClient, ownClients } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { fold } from "#/src/format/fold";
 import { clientFields } from "./fields";
@@ -23,7 +24,7 @@ export async function listClients(ctx: Context, query: ListClients): Promise<Cli
   const shape = shapeOf(ctx, query);
   const values = {
     today: ctx.today,
-    clientId: ctx.actor.clientId,
+    ...ownClients(ctx.actor),
     needle: fold(query.search?.trim() ?? ""),
     status: query.status ?? null,
     manager: query.accountManagerId ?? null,
@@ -96,7 +97,7 @@ function totalOf(shape: Shape, { totals }: Standing, where: SQL | undefined): SQ
 
 function filters(shape: Shape, standing: Standing): SQL[] {
   const found: SQL[] = shape.standings.map((each) => standing.is[each]);
-  if (shape.isForClients) found.push(eq(clients.id, sql.placeholder("clientId")));
+  if (shape.isForClients) found.push(isOwnClient(clients.id));
   if (shape.isSearch) found.push(sql`instr(${clients.searchText}, ${sql.placeholder("needle")}) > 0`);
   if (shape.hasStatus) found.push(eq(clients.status, sql.placeholder("status")));
   if (shape.manager === "unassigned") found.push(isNull(clients.accountManagerId));

@@ -10,6 +10,7 @@ import {
 import { build, statement } from "#/db/statement";
 import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
 import type { ReportClient } from "#/src/contract/reports";
+import { isOwnClient, ownClients } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { queryStandings, standingSources } from "./standing";
 
@@ -32,7 +33,7 @@ export async function reportClients({ db, actor, today }: Context): Promise<Repo
   const parts: Part[] = [];
   const isForClients = actor.role === "client";
   for (let after: string | null = ""; after !== null; ) {
-    const values: Record<string, unknown> = { today, after, clientId: actor.clientId };
+    const values: Record<string, unknown> = { today, after, ...ownClients(actor) };
     const part = await queryStandings(async (by) => (await partOf(db.read, { by, isForClients }, values))[0]);
     parts.push(part);
     after = part.count < clientsAtOnce ? null : part.last;
@@ -74,12 +75,7 @@ const partOf = statement<Part, Shape>(({ by, isForClients }) => {
     })
     .from(clients)
     .innerJoin(clientStandings, eq(clientStandings.clientId, id))
-    .where(
-      and(
-        gt(nameKey, sql.placeholder("after")),
-        isForClients ? eq(id, sql.placeholder("clientId")) : undefined,
-      ),
-    )
+    .where(and(gt(nameKey, sql.placeholder("after")), isForClients ? isOwnClient(id) : undefined))
     .orderBy(asc(nameKey))
     .limit(clientsAtOnce)
     .as("part");

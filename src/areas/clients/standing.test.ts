@@ -35,7 +35,7 @@ afterAll(() => app.stop());
 /** Creates a caller without a session, as sessions would expire over the days of the test. */
 const reader = () => {
   const { id: userId, email } = app.people.viewer;
-  const actor = { userId, email, role: "viewer", clientId: null, tokenId: null, cameBy: "provider" } as const;
+  const actor = { userId, email, role: "viewer", clientIds: [], tokenId: null, cameBy: "provider" } as const;
   return contextFor(app.deps, { ...actor, credential: { via: "operator" } });
 };
 const list = async (query: ListClients) => firstClients(reader(), query);

@@ -1,7 +1,8 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { clientStandings, clientStandingTotals } from "#/db/schema";
 import { build, statement } from "#/db/statement";
 import type { ClientsSummary } from "#/src/contract/clients";
+import { isOwnClient, ownClients } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { queryStandings, type Standing, standingSources } from "./standing";
 
@@ -10,7 +11,7 @@ type Shape = { by: keyof typeof standingSources; isForClients: boolean };
 /** Counts the clients visible to the caller by standing. */
 export function clientsSummary({ db, actor, today }: Context): Promise<ClientsSummary> {
   const isForClients = actor.role === "client";
-  const values = { today, clientId: actor.clientId };
+  const values = { today, ...ownClients(actor) };
   return queryStandings(async (by) => (await summaryOf(db.read, { by, isForClients }, values))[0]);
 }
 
@@ -22,7 +23,7 @@ const summaryOf = statement<ClientsSummary, Shape>(({ by, isForClients }) => {
   return build
     .select(named({ total: sql`count(${clientStandings.clientId})`, onTrack, atRisk, pastDue }))
     .from(clientStandingTotals)
-    .leftJoin(clientStandings, eq(clientStandings.clientId, sql.placeholder("clientId")))
+    .leftJoin(clientStandings, isOwnClient(clientStandings.clientId))
     .where(isCurrent)
     .groupBy(clientStandingTotals.id);
 });
@@ -38,7 +39,7 @@ function named({ total, onTrack, atRisk, pastDue }: Record<keyof Standing["total
 
 /** Counts the clients visible to the caller. */
 export async function countClients({ db, actor }: Context): Promise<number> {
-  if (actor.role === "client") return actor.clientId === null ? 0 : 1;
+  if (actor.role === "client") return actor.clientIds.length;
   const [row] = await totalOf(db.read, null, {});
   return row?.total ?? 0;
 }

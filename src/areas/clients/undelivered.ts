@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { jobs, mails, users } from "#/db/schema";
+import { clientMembers, invitations, jobs, mails, users } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { mailJob } from "#/src/services/mail/outbox";
 
 /** A person of a client to whom the last mail was not delivered. */
 export type Undelivered = { to: string; lastError: string | null };
 
-/** Lists the people of a client to whom the last mail about it was not delivered, by address. */
+/** Lists the members and invited people of a client to whom the last mail about it was not delivered, by address. */
 export function listUndelivered({ db }: Pick<Context, "db">, clientId: string): Promise<Undelivered[]> {
   return db.read.all<Undelivered>(sql`
     select mail.recipient as "to", job.last_error as "lastError"
@@ -15,6 +15,9 @@ export function listUndelivered({ db }: Pick<Context, "db">, clientId: string): 
       select last.id from ${mails} as last where last.client_id = ${clientId} and last.recipient = person.email
       order by last.created_at desc, last.id desc limit 1)
     join ${jobs} as job on job.kind = ${mailJob} and job.key = mail.id and job.state = 'failed'
-    where person.client_id = ${clientId} and person.active
+    where person.active and person.id in (
+      select member.user_id from ${clientMembers} as member where member.client_id = ${clientId}
+      union select invited.user_id from ${invitations} as invited where invited.client_id = ${clientId}
+        and invited.used_at is null and invited.withdrawn_at is null)
     order by person.email`);
 }

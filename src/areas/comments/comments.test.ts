@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLogs, comments, conversationMarks, users } from "#/db/schema";
+import { auditLogs, comments, conversationMarks } from "#/db/schema";
 import type { Comment, Mentionable } from "#/src/contract/comments";
 import type { DesignProject } from "#/src/contract/design";
 import type { ClientHome } from "#/src/contract/home";
@@ -33,9 +33,7 @@ let came = 0;
 async function clientPerson(clientId: string) {
   came++;
   const email = `person-${came}@other.test`;
-  const person = await addPerson(app.db, new Date(testMoment), { role: "client", email });
-  await app.db.transaction((tx) => tx.update(users).set({ clientId }).where(eq(users.id, person.id)));
-  return person;
+  return addPerson(app.db, new Date(testMoment), { role: "client", email, clientId });
 }
 const missing = "0198f000-0000-7000-8000-000000000000";
 

@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, inArray, ne, sql } from "drizzle-orm";
 import { type CommentRow, designRevisions, users } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
+import { isMemberOf } from "#/src/domain/memberships";
 import type { Write } from "#/src/domain/write";
 import { noteClientAct } from "#/src/services/notices/note-client-act";
 import { type Notice, noteFor } from "#/src/services/notices/note-for";
@@ -17,10 +18,7 @@ export async function noteComment(ctx: Context, w: Write, row: CommentRow): Prom
   if (ctx.actor.role === "client") return noteClientAct(ctx, w, said);
   if (!(await isShownToClients(w, row))) return;
   const { clientId } = await findConversation(ctx, subjectOf(row), w.tx);
-  const people = await w.tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.clientId, clientId), eq(users.role, "client"), eq(users.active, true)));
+  const people = await w.tx.select({ id: users.id }).from(users).where(isMemberOf(clientId));
   const ids = people.map(({ id }) => id);
   await noteFor(ctx, w, ids, { ...said, clientId, isFromClient: false });
 }

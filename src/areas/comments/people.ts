@@ -4,6 +4,7 @@ import { clients, comments, users } from "#/db/schema";
 import type { Mentionable } from "#/src/contract/comments";
 import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
+import { isClientOf } from "#/src/domain/memberships";
 import type { Write } from "#/src/domain/write";
 import { type Conversation, isAbout } from "./conversation";
 import { nameOf } from "./present";
@@ -19,7 +20,7 @@ export async function listMentionable(
   { subject, clientId }: Conversation,
   db: Reader | Tx = ctx.db.read,
 ): Promise<Mentionable[]> {
-  const isOfClient = and(eq(users.role, "client"), eq(users.clientId, clientId));
+  const isOfClient = isClientOf(clientId);
   const isOfTeam = ne(users.role, "client");
   const isKnown = sql`(${users.id} in (
       select ${clients.accountManagerId} from ${clients} where ${clients.id} = ${clientId})

@@ -14,6 +14,7 @@ import { boundedPage } from "#/src/domain/asked-page";
 import { revisionScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
+import { isClientOf } from "#/src/domain/memberships";
 import { type Conversation, findConversation, isAbout, subjectId, subjectOf } from "./conversation";
 import { nameOf, presentComment } from "./present";
 
@@ -80,7 +81,7 @@ async function present(ctx: Context, { subject, clientId }: Conversation, rows: 
     .select({
       own: sql<number>`coalesce(max(iif(${eq(users.id, ctx.actor.userId)}, ${conversationMarks.seq}, 0)), 0)`,
       client: sql<number>`coalesce(max(iif(
-        ${and(eq(users.role, "client"), eq(users.clientId, clientId))}, ${conversationMarks.seq}, 0)), 0)`,
+        ${isClientOf(clientId)}, ${conversationMarks.seq}, 0)), 0)`,
     })
     .from(conversationMarks)
     .innerJoin(users, eq(users.id, conversationMarks.userId))

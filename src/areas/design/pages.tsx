@@ -25,12 +25,12 @@ export const designPages = new Hono<AppEnv>().get("/design", allowScreen("projec
     peopleToPick(ctx),
     can(ctx.actor.role, "view.list") ? listViews(ctx, "design") : null,
   ]);
-  const { role, clientId, userId } = ctx.actor;
+  const { role, clientIds, userId } = ctx.actor;
   const props = {
     first: presentProjects(ctx, projects),
     summary,
     openProject,
-    isUnlinked: role === "client" && clientId === null,
+    isUnlinked: role === "client" && clientIds.length === 0,
     people: { designers },
     me: userId,
     ...(views && { views }),

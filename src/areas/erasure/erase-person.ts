@@ -11,7 +11,8 @@ import {
   users,
 } from "#/db/schema";
 import { personName } from "#/src/contract/person-name";
-import { appendEntries } from "#/src/domain/audit-log";
+import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
+import { endMemberships } from "#/src/domain/change-memberships";
 import { Conflict } from "#/src/domain/errors";
 import { eraseLinks } from "#/src/domain/links/end";
 import { takeIn } from "#/src/domain/search/keep";
@@ -90,6 +91,7 @@ async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
       createdAt: now,
       entries: [
         ...found.map(({ entry }) => entry),
+        ...(account?.ended ?? []),
         ...links.map(({ entity, id }) => erasure(entity, id, ["email", "usedFrom"])),
         ...views.map((id) => erasure("saved_view", id, ["name", "query"])),
       ],
@@ -111,7 +113,8 @@ async function forgetSearched(tx: Tx) {
   await tx.run(sql`insert into search_title_index (search_title_index) values ('optimize')`);
 }
 
-type Account = Found & { id: string };
+/** An account with the entries of its ended memberships. */
+type Account = Found & { id: string; ended: NewEntry[] };
 
 async function eraseAccount(tx: Tx, email: string, now: string): Promise<Account | null> {
   const [user] = await tx.select().from(users).where(eq(users.email, email));
@@ -124,6 +127,8 @@ async function eraseAccount(tx: Tx, email: string, now: string): Promise<Account
     .update(users)
     .set({ ...gone, email: nobody.address(id), version: user.version + 1, updatedAt: now })
     .where(eq(users.id, id));
+  const ended: NewEntry[] = [];
+  await endMemberships({ tx, now, record: (entry) => void ended.push(entry) }, id);
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx.delete(deviceCodes).where(eq(deviceCodes.userId, id));
   await tx.delete(userSettings).where(eq(userSettings.userId, id));
@@ -132,7 +137,8 @@ async function eraseAccount(tx: Tx, email: string, now: string): Promise<Account
   await tx.delete(apiTokens).where(eq(apiTokens.userId, id));
   const name = personName(user, "");
   if (name !== "") await renameInNotes(tx, name);
-  return { id, name: worthLooking(name), entry: erasure("user", id, ["email", ...Object.keys(gone)]) };
+  const entry = erasure("user", id, ["email", ...Object.keys(gone)]);
+  return { id, name: worthLooking(name), entry, ended };
 }
 
 /** Renames the author in notes: `[2026-03-09 14:05] Ada Lovelace: text`. */

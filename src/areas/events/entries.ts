@@ -6,6 +6,9 @@ import type { AuditLogAction, AuditLogActorKind } from "#/src/contract/choices/a
 import type { Role } from "#/src/contract/choices/users";
 import { serverLimits } from "#/src/contract/limits";
 import type { NewEntry } from "#/src/domain/audit-log";
+import { isOwnClient, ownClients } from "#/src/domain/client-scope";
+import type { Actor } from "#/src/domain/context";
+import { clientIdsOf } from "#/src/domain/memberships";
 import { nouns } from "#/src/domain/nouns";
 
 /** An audit log entry, reduced to what determines its recipients and its event. */
@@ -31,7 +34,8 @@ export type Entry = {
   lastName: string | null;
   email: string | null;
   userRole: Role | null;
-  userClientId: string | null;
+  /** The clients that its author belongs to, as JSON. */
+  userClientIds: string | null;
 };
 
 /** Returns the `seq` of the last entry, 0 if there is none. */
@@ -51,11 +55,16 @@ export function entriesBetween(reader: Reader, span: Span): Promise<Entry[]> {
 }
 
 /**
- * Reads only the entries of one client's rows, and of projects that were theirs, by index; at most one more than the
+ * Reads only the entries of these clients' rows, and of projects that were theirs, by index; at most one more than the
  * limit.
  */
-export function entriesOfClient(reader: Reader, clientId: string, span: Span): Promise<Entry[]> {
-  return entriesOf(reader, { isOfClient: true }, { ...span, clientId, most: serverLimits.entriesMissed + 1 });
+export function entriesOfClients(
+  reader: Reader,
+  caller: Pick<Actor, "clientIds">,
+  span: Span,
+): Promise<Entry[]> {
+  const values = { ...span, ...ownClients(caller), most: serverLimits.entriesMissed + 1 };
+  return entriesOf(reader, { isOfClient: true }, values);
 }
 
 const entriesOf = statement<Entry, { isOfClient: boolean }>(({ isOfClient }) => {
@@ -63,11 +72,11 @@ const entriesOf = statement<Entry, { isOfClient: boolean }>(({ isOfClient }) => 
   const chosen = isOfClient
     ? sql`entry.seq in (
         select entry.seq from ${auditLogs} as entry
-        where entry.client_id = ${sql.placeholder("clientId")} and ${span}
+        where ${isOwnClient(sql`entry.client_id`)} and ${span}
         union
         select entry.seq from ${auditLogs} as entry
         where entry.entity = 'design_project' and entry.action = 'update' and ${span}
-          and entry.before ->> 'clientId' = ${sql.placeholder("clientId")}
+          and ${isOwnClient(sql`(entry.before ->> 'clientId')`)}
         order by 1 limit ${sql.placeholder("most")})`
     : span;
   return sql`
@@ -93,7 +102,8 @@ const entriesOf = statement<Entry, { isOfClient: boolean }>(({ isOfClient }) => 
         coalesce(entry.before ->> 'isShared', 0), coalesce(entry.after ->> 'isShared', 0)) end as "isShared",
       case entry.entity ${sql.join(versions(), sql` `)} end as "version",
       entry.actor_kind as "actorKind", person.first_name as "firstName", person.last_name as "lastName",
-      person.email as "email", person.role as "userRole", person.client_id as "userClientId"
+      person.email as "email", person.role as "userRole",
+      case when person.role = 'client' then ${clientIdsOf(sql`person.id`)} end as "userClientIds"
     from ${auditLogs} as entry left join ${users} as person on person.id = entry.user_id
     where ${chosen} order by entry.seq`;
 });

@@ -1,5 +1,5 @@
 import { amounts } from "#/src/contract/ceilings";
-import { credentialKey, whoAre } from "#/src/domain/credential";
+import { credentialKey, hasSameRights, whoAre } from "#/src/domain/credential";
 import { TooMany, Unavailable } from "#/src/domain/errors";
 import { sealPlace } from "#/src/http/log-place";
 import { onceFor } from "#/src/http/once-for";
@@ -182,7 +182,7 @@ class EventHub {
     const present = await whoAre(db.read, credentials, clock());
     return listeners.filter(({ hearer, stream }) => {
       const now = present.get(credentialKey(hearer.credential));
-      const holds = now?.role === hearer.role && now.clientId === hearer.clientId;
+      const holds = now !== undefined && hasSameRights(now, hearer);
       if (!holds) stream.end();
       return holds;
     });

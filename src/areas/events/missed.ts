@@ -1,7 +1,8 @@
 import type { Reader } from "#/db/client";
 import type { ChangeEvent } from "#/src/contract/events";
 import { serverLimits } from "#/src/contract/limits";
-import { type Entry, entriesBetween, entriesOfClient, type Span } from "./entries";
+import { clientsKey } from "#/src/domain/memberships";
+import { type Entry, entriesBetween, entriesOfClients, type Span } from "./entries";
 import { eventFor, type Hearer } from "./rules";
 
 /** The events of one range of the log by reader. Readers who get the same events share one computation. */
@@ -18,8 +19,8 @@ export class Missed {
 
   /** Returns null if there are too many, or the range is invalid, so that the reader must reload everything. */
   async eventsFor(hearer: Hearer): Promise<ChangeEvent[] | null> {
-    const { userId, role, clientId } = hearer;
-    const audience = `${role} ${clientId} ${(await this.#isPersonal()) ? userId : ""}`;
+    const { userId, role } = hearer;
+    const audience = `${role} ${clientsKey(hearer)} ${(await this.#isPersonal()) ? userId : ""}`;
     const reading = this.#eventsByAudience.get(audience) ?? this.#readEvents(hearer);
     this.#eventsByAudience.set(audience, reading);
     return reading;
@@ -37,7 +38,7 @@ export class Missed {
     if (after >= last) return after === last ? [] : null;
     // The activity of others must not show in what a client's users receive.
     if (!this.#isShort && hearer.role !== "client") return null;
-    const entries = await (this.#isShort ? this.#all : this.#entriesOfClient(hearer));
+    const entries = await (this.#isShort ? this.#all : this.#entriesOfClients(hearer));
     const events = entries?.flatMap((entry) => eventFor(hearer, entry) ?? []) ?? null;
     return events && events.length <= serverLimits.eventsMissed ? events : null;
   }
@@ -47,9 +48,9 @@ export class Missed {
     return last > after && last - after <= serverLimits.eventsMissed;
   }
 
-  async #entriesOfClient({ clientId }: Hearer): Promise<Entry[] | null> {
-    if (clientId === null) return [];
-    const entries = await entriesOfClient(this.#reader, clientId, this.#span);
+  async #entriesOfClients(hearer: Hearer): Promise<Entry[] | null> {
+    if (hearer.clientIds.length === 0) return [];
+    const entries = await entriesOfClients(this.#reader, hearer, this.#span);
     return entries.length <= serverLimits.entriesMissed ? entries : null;
   }
 }

@@ -6,7 +6,7 @@ import { nounOf, orderedNoun } from "#/src/domain/nouns";
 import type { Entry } from "./entries";
 
 /** A possible recipient of events. */
-export type Hearer = Pick<Actor, "userId" | "role" | "clientId">;
+export type Hearer = Pick<Actor, "userId" | "role" | "clientIds">;
 
 /** Returns the event that a caller gets for an entry; null if it concerns nothing visible to them. */
 export function eventFor(hearer: Hearer, entry: Entry): ChangeEvent | null {
@@ -38,18 +38,24 @@ function rightTo(entry: Entry): Action | null {
   return orderedNoun(fields)?.orders?.readBy ?? null;
 }
 
-function isShownToClient({ clientId }: Hearer, entry: Entry): boolean {
+function isShownToClient(hearer: Hearer, entry: Entry): boolean {
   const { entity, action } = entry;
-  const isTheirs = clientId !== null && [entry.clientId, entry.formerClientId].includes(clientId);
-  if (!isTheirs || entry.isSent === 0) return false;
+  if (sharedClients(hearer, entry).length === 0 || entry.isSent === 0) return false;
   const hidden = nounOf(entity)?.hiddenFromClients ?? [];
   if (action === "add_note") return !hidden.includes("notes");
   return action !== "update" || fieldsOf(entry).some((field) => !hidden.includes(field));
 }
 
+/** Returns those clients of the entry that the caller belongs to. */
+function sharedClients({ clientIds }: Hearer, { clientId, formerClientId }: Entry): string[] {
+  return clientIds.filter((id) => id === clientId || id === formerClientId);
+}
+
+/** Names the author to a client user only if both belong to the entry's client; another client in common is not enough. */
 function nameOf(hearer: Hearer, entry: Entry): string {
-  const { actorKind, firstName, lastName, email, userRole, userClientId } = entry;
-  const isColleague = userRole === "client" && userClientId === hearer.clientId;
+  const { actorKind, firstName, lastName, email, userClientIds } = entry;
+  const authors: string[] = userClientIds === null ? [] : JSON.parse(userClientIds);
+  const isColleague = sharedClients(hearer, entry).some((id) => authors.includes(id));
   if (hearer.role === "client" && !isColleague) return "the agency";
   if (actorKind === "user") return personName({ firstName, lastName }, email ?? undefined);
   return actorKind === "link" ? "somebody with a link" : "the portal";

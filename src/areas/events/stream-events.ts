@@ -22,8 +22,8 @@ const headers = {
 export function streamEvents(c: HonoContext<AppEnv>) {
   const { ctx, deps } = c.var;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { userId, role, clientId } = ctx.actor;
-  const hearer = { userId, role, clientId, credential: credentialOf(ctx) };
+  const { userId, role, clientIds } = ctx.actor;
+  const hearer = { userId, role, clientIds, credential: credentialOf(ctx) };
   const body = eventHub(deps).open(hearer, sinceOf(c), resolve);
   c.set("ends", promise);
   return c.body(body, 200, headers);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLogs, designProjects } from "#/db/schema";
+import { auditLogs, clientMembers, designProjects } from "#/db/schema";
 import { presentClient } from "#/src/areas/clients/present";
 import { presentProject } from "#/src/areas/design/present";
 import { findProject } from "#/src/areas/design/queries";
@@ -8,17 +8,20 @@ import { presentTask } from "#/src/areas/tasks/present";
 import { findTask } from "#/src/areas/tasks/queries";
 import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { type Role, role } from "#/src/contract/choices/users";
+import { ChangeEvent } from "#/src/contract/events";
 import { accessOf, permissions } from "#/src/contract/permissions";
 import { findClient } from "#/src/domain/find-client";
 import { nouns } from "#/src/domain/nouns";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { type Listening, listen, missedSince } from "#/test/support/event-reader";
+import { addPerson, become } from "#/test/support/people";
 import { callerOf, goodRequests, makeWorld, senderOf, unique, type World } from "#/test/support/requests";
 import { addedComment } from "#/test/support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "#/test/support/requests-design";
 import { addedFile, shelfPhoto } from "#/test/support/requests-files";
 import { addBothOwners } from "#/test/support/templates";
 import { contextOf } from "#/test/support/verb-context";
+import { testMoment } from "#/test/support/zones";
 
 let app: TestApp;
 let world: World;
@@ -36,11 +39,12 @@ const ofAllStaff: AuditLogEntity[] = [
   ...["client_lead", "client_audit", "upcoming_audit", "operation", "comment", "audit_limits", "task_file"],
   "agency",
 ] as AuditLogEntity[];
+const ofWorkers: AuditLogEntity[] = [...ofAllStaff, "invitation", "client_member", "review_link"];
 const shownTo: Record<Role, AuditLogEntity[]> = {
   /** The calls are the admin's, and so are the views that they create. */
-  admin: [...ofAllStaff, "saved_view", "user", "api_token", "mail", "invitation", "review_link"],
-  manager: [...ofAllStaff, "invitation", "review_link"],
-  contributor: [...ofAllStaff, "invitation", "review_link"],
+  admin: [...ofWorkers, "saved_view", "user", "api_token", "mail"],
+  manager: ofWorkers,
+  contributor: ofWorkers,
   viewer: ofAllStaff,
   client: [
     ...["client", "client_onboarding", "client_task"],
@@ -226,4 +230,62 @@ test("a file is reported by its id only: no name, no type, and nothing to anothe
     expect(told).not.toContain(canary);
   }
   await Promise.all([theirs.close(), staff.close()]);
+});
+
+describe("a user of two clients", () => {
+  const also = async () => {
+    const memberships = await app.db.read
+      .select()
+      .from(clientMembers)
+      .where(eq(clientMembers.userId, app.people.client.id));
+    return memberships.map(({ clientId }) => clientId).find((id) => id !== world.own.client.id) ?? "";
+  };
+
+  test("hears of both, live and missed, and of no third", async () => {
+    const stream = await listen(app.as("client"));
+    const since = stream.lastId();
+    const [own, second] = [world.own.client.id, await also()];
+    for (const id of [second, world.other.client.id, own, second]) {
+      await edit(`/api/clients/${id}`, { primaryContactName: unique("Heard") });
+    }
+    const last = await sentinel();
+    const expected = [second, own, second, last];
+    await stream.until(() => stream.changes().length >= expected.length);
+    expect(stream.changes().map(({ id }) => id)).toEqual(expected);
+    const missed = await missedSince(app.as("client"), since);
+    expect(missed.map(({ data }) => ChangeEvent.parse(data).id)).toEqual(expected);
+    await stream.close();
+  });
+
+  test("is named to the other users of the entry's client, and not to users of another client in common", async () => {
+    const [own, second] = [world.own.client.id, await also()];
+    const now = new Date(testMoment);
+    const colleague = await addPerson(app.db, now, { role: "client", email: "own@b.test", clientId: own });
+    const both = await addPerson(app.db, now, { role: "client", email: "both@b.test", clientId: own });
+    await become(app.db, both.id, "client", [own, second]);
+    const streams = [await listen(app.as(colleague)), await listen(app.as(both))] as const;
+    const since = streams[1].lastId();
+    await addedComment(app, `/api/tasks/${world.own.clientTask.id}`, { text: "Ours." }, "client");
+    for (const stream of streams) {
+      await stream.until(() => stream.changes().length > 0);
+      expect(stream.changes().map(({ by }) => by)).toEqual(["Kit Client"]);
+    }
+    // Kit and `both` still share a client, which is not the comment's.
+    await become(app.db, app.people.client.id, "client", [second]);
+    const again = await missedSince(app.as(both), since);
+    expect(again.map(({ data }) => ChangeEvent.parse(data).by)).toEqual(["the agency"]);
+    await become(app.db, app.people.client.id, "client", [own, second]);
+    await Promise.all(streams.map((stream) => stream.close()));
+  });
+
+  test("is cut off as a membership begins or ends, and hears by the new set", async () => {
+    const [own, second] = [world.own.client.id, await also()];
+    for (const set of [[own], [own, second], [second], [own, second]]) {
+      const stream = await listen(app.as("client"));
+      await become(app.db, app.people.client.id, "client", set);
+      await edit(`/api/clients/${second}`, { primaryContactName: unique("Unheard") });
+      await stream.ended;
+      expect(JSON.stringify(stream.messages)).not.toContain("change");
+    }
+  });
 });

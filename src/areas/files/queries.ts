@@ -80,7 +80,7 @@ function filesWhere(ctx: Context, where: SQL, db: Reader | Tx, fileCount = sql<n
     .orderBy(desc(taskFiles.id));
 }
 
-/** Restricts client users to files of their own client's tasks; staff may access all. */
+/** Restricts client users to files of their own clients' tasks; staff may access all. */
 function fileScope(ctx: Context): SQL {
   if (ctx.actor.role !== "client") return sql`true`;
   return sql`${taskFiles.taskId} in (

@@ -173,21 +173,22 @@ describe("a client's home", () => {
   });
 });
 
-describe("the redirect to it", () => {
+describe("its addresses", () => {
   const leadsTo = async (path: string) => {
     const answer = await app.as("client")("GET", path);
     return [answer.status, answer.headers.get("Location")];
   };
 
-  test("leads from the list and from the own client's address to the root, preserving the task in the address", async () => {
+  test("are the client's own and the root, to which the list leads, and a task leads to its client", async () => {
     const id = theirs[0]?.id ?? "";
     expect(await leadsTo("/clients")).toEqual([302, "/"]);
-    expect(await leadsTo(`/clients/${client.id}`)).toEqual([302, "/"]);
-    expect(await leadsTo(`/clients/${client.id}?status=open&task=${id}`)).toEqual([302, `/?task=${id}`]);
+    expect(await leadsTo(`/clients/${client.id}?task=${id}`)).toEqual([200, null]);
     expect(await leadsTo("/clients?task=a%26b%2F%2Fc")).toEqual([302, "/?task=a%26b%2F%2Fc"]);
+    expect(await leadsTo("/?task=a%26b%2F%2Fc")).toEqual([200, null]);
+    expect(await leadsTo(`/?task=${id}`)).toEqual([302, `/clients/${client.id}?task=${id}`]);
   });
 
-  test("does not happen for another client, which looks the same as a missing one", async () => {
+  test("are not those of another client, which looks the same as a missing one", async () => {
     const other = await makeClient(app);
     const pages = [other.id, "0198f000-0000-7000-8000-000000000000", "nonsense"].map(async (id) => {
       const answer = await app.as("client")("GET", `/clients/${id}`);
@@ -203,7 +204,7 @@ describe("the redirect to it", () => {
     }
   });
 
-  test("does not happen for staff", async () => {
+  test("are staff's list and dashboard for them", async () => {
     for (const role of ["admin", "viewer"] as const) {
       expect(await (await app.as(role)("GET", "/")).text()).toContain('data-island="clients"');
       const page = await app.as(role)("GET", `/clients/${client.id}`);
@@ -211,7 +212,7 @@ describe("the redirect to it", () => {
     }
   });
 
-  test("is a sentence for a user without a client", async () => {
+  test("show a sentence to a user without a client", async () => {
     const unlinked = await addPerson(app.db, new Date("2026-03-08T12:00:00.000Z"), {
       role: "client",
       email: `unlinked-${client.id}@brand.test`,
@@ -224,15 +225,15 @@ describe("the redirect to it", () => {
   });
 });
 
-test("the page costs one round trip to the database after authentication, for its content and its viewer", async () => {
+test("the page costs one round trip to the database after authentication, and at the root one more", async () => {
   const { db, rounds, plans } = inRounds(app.db);
   const watching = await startApp({ deps: { db } });
-  const answer = await asPerson(watching.url, app.people.client)("GET", "/");
-  expect(await answer.text()).toContain("What we need from you");
+  for (const path of [`/clients/${client.id}`, "/"]) {
+    const answer = await asPerson(watching.url, app.people.client)("GET", path);
+    expect(await answer.text()).toContain("What we need from you");
+  }
   await watching.stop();
-  const [signIn, ...after] = rounds.map((round) => round.length);
-  expect(signIn).toBe(1);
-  expect(after).toEqual([9]);
+  expect(rounds.map((round) => round.length)).toEqual([1, 9, 1, 2, 8]);
   const walks = (await plans()).flatMap((steps) => steps.filter((step) => /^SCAN (?!json_each)/.test(step)));
   expect(walks).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   users,
 } from "#/db/schema";
 import type { NewEntry } from "#/src/domain/audit-log";
+import { beginMembership } from "#/src/domain/change-memberships";
 import type { AnonymousContext } from "#/src/domain/context";
 import { countAgainst } from "#/src/domain/count-hit";
 import { Gone } from "#/src/domain/errors";
@@ -57,7 +58,8 @@ export async function findByLink(
 }
 
 /**
- * Consumes the link of an invitation and notifies the team. Returns its user and the log entries.
+ * Consumes the link of an invitation, makes its user a member of the client and notifies the team. Returns the user and
+ * the log entries.
  * @throws Gone if it grants no access, even if only since a moment ago
  */
 export async function acceptByLink(
@@ -74,10 +76,13 @@ export async function acceptByLink(
   if (!used || !found || !mayComeIn(found.invitation, found.user)) {
     throw new Gone("This link opens nothing any more.");
   }
-  const { id, clientId, userId } = found.invitation;
+  const { id, clientId, userId, sentById: byId } = found.invitation;
   const about = { entity: "client", entityId: clientId, subjectId: id } as const;
-  await noteClientAct({ mail }, { tx, now, newId }, { kind: "accepted", ...about, byId: userId });
-  return { userId, entries: [used.entry] };
+  const entries = [used.entry];
+  const w = { tx, now, newId, record: (entry: NewEntry) => void entries.push(entry) };
+  await beginMembership(w, { userId, clientId, byId });
+  await noteClientAct({ mail }, w, { kind: "accepted", ...about, byId: userId });
+  return { userId, entries };
 }
 
 /**

@@ -1,10 +1,11 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { auditLogs, clients, type InvitationRow, invitations, type MailRow, users } from "#/db/schema";
 import type { SentInvitation } from "#/src/contract/invitations";
+import { membershipsOf } from "#/src/domain/change-memberships";
 import { type Context, remembering } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { linkKinds } from "#/src/domain/links/kinds";
-import { withdrawLinks } from "#/src/domain/links/life";
+import { isUnended, withdrawLinks } from "#/src/domain/links/life";
 import { userNoun } from "#/src/domain/nouns/people";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
@@ -62,8 +63,8 @@ async function linkAgain(ctx: Context, w: Write, invitation: InvitationRow): Pro
 }
 
 /**
- * Withdraws an open invitation. If it created or reactivated the account, which was never used, the account is
- * deactivated again.
+ * Withdraws an open invitation. If it created or reactivated the account, which was never used and has no other
+ * invitation, the account is deactivated again.
  * @throws NotFound; Conflict for one that was used
  */
 export function withdrawInvitation(ctx: Context, id: string): Promise<void> {
@@ -85,6 +86,13 @@ async function takeAccessBack(w: Write, { userId, createdAt }: InvitationRow) {
       sql`${auditLogs.entityId} = ${userId} and ${auditLogs.action} = 'sign_in' and ${auditLogs.createdAt} >= ${createdAt}`,
     )
     .limit(1);
-  if (!row || visit || row.role !== "client") return;
+  if (!row || visit || row.role !== "client" || (await hasOtherWay(w, userId))) return;
   await updateRow(w, userNoun, { row, change: { active: false } });
+}
+
+/** Returns true for a member of any client, and while another invitation is open. */
+async function hasOtherWay({ tx }: Write, userId: string): Promise<boolean> {
+  if ((await membershipsOf(tx, userId)).length > 0) return true;
+  const isOpen = and(eq(invitations.userId, userId), isUnended(linkKinds.invitation));
+  return (await tx.$count(invitations, isOpen)) > 0;
 }

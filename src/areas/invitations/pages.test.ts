@@ -8,7 +8,7 @@ import type { SentInvitation } from "#/src/contract/invitations";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { foreignForms } from "#/test/support/foreign-forms";
 import { linkIn } from "#/test/support/mail";
-import type { Person } from "#/test/support/people";
+import { become, type Person } from "#/test/support/people";
 import { invited } from "#/test/support/requests-invitations";
 import { contentHash } from "#/test/support/tables";
 import { contextOf } from "#/test/support/verb-context";
@@ -89,6 +89,7 @@ describe("a link", () => {
     const entries = await app.db.read.select().from(auditLogs).where(eq(auditLogs.userId, userId));
     expect(entries.map(({ entity, entityId, action, after }) => [entity, entityId, action, after])).toEqual([
       ["invitation", id, "update", expect.stringContaining('"usedFrom":"127.0.0.1"')],
+      ["client_member", expect.any(String), "create", expect.stringContaining(`"userId":"${userId}"`)],
       ["user", userId, "sign_in", '{"cameBy":"mail","address":"127.0.0.1"}'],
     ]);
   });
@@ -191,12 +192,10 @@ describe("a link grants no access", () => {
 
   const meanwhile: [what: string, change: (userId: string) => Promise<unknown>][] = [
     ["became staff", (id) => byAdmin("PATCH", `/api/admin/users/${id}/role`, { role: "viewer" })],
-    ["became staff by a direct write", (id) => setRow(id, { role: "admin", clientId: null })],
+    ["became staff by a direct write", (id) => setRow(id, { role: "admin" })],
     ["was made an admin at the server", async () => makeAdmin(await contextOf(app, app.people.admin), email)],
     ["was deactivated", (id) => byAdmin("PATCH", `/api/admin/users/${id}`, { active: false })],
     ["was deactivated by a direct write", (id) => setRow(id, { active: false })],
-    ["went to another client", async (id) => setRow(id, { clientId: (await makeClient(app)).id })],
-    ["lost their client", (id) => setRow(id, { clientId: null })],
     ["has another address", (id) => setRow(id, { email: "otto@brand.test" })],
   ];
   test.each(meanwhile)("to a user who %s meanwhile", async (_, change) => {
@@ -219,7 +218,7 @@ describe("a link grants no access", () => {
     const { path } = await invite();
     const person = { ...app.people.client, session: sessionOf(await press(path)) ?? "" };
     for (const role of ["viewer", "admin"] satisfies Role[]) {
-      await setRow((await accountOf()).id, { role, clientId: null });
+      await become(app.db, (await accountOf()).id, role);
       expect((await app.as(person)("GET", "/api/auth/user")).status).toBe(401);
     }
   });

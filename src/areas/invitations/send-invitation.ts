@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
-import { auditLogs, type ClientRow, clients, type UserRow, users } from "#/db/schema";
+import { auditLogs, type ClientRow, type UserRow, users } from "#/db/schema";
 import { emailKey } from "#/src/contract/email-key";
 import type { SendInvitation, SentInvitation } from "#/src/contract/invitations";
 import { can, whoMay } from "#/src/contract/permissions";
+import { endMemberships } from "#/src/domain/change-memberships";
 import { type Context, remembering } from "#/src/domain/context";
 import { Conflict, Forbidden } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
@@ -18,8 +19,9 @@ type Invited = SendInvitation & { clientId: string; publicUrl: string };
 /**
  * Invites a person to a client's portal: creates or reactivates the account, and sends a mail. Without mail configured
  * the response contains the link to pass on.
- * @throws NotFound; Conflict for an address that does not belong to this client, and for a churned client; Forbidden
- * for a person who was removed, if the caller may not remove people
+ * The person becomes a member by accepting, not by being invited.
+ * @throws NotFound; Conflict for an address of the agency, and for a churned client; Forbidden for a person who was
+ * removed, if the caller may not remove people
  */
 export function sendInvitation(ctx: Context, invited: Invited): Promise<SentInvitation> {
   return write(
@@ -55,23 +57,29 @@ async function addAccount(
 ): Promise<UserRow> {
   const { email } = invited;
   const user: UserRow = {
-    ...{ id: newId(), email, role: "client", clientId: client.id, active: true },
+    ...{ id: newId(), email, role: "client", lastClientId: null, active: true },
     ...namesOf(nameOf(client, invited)),
     ...{ profileImageUrl: null, namedAt: null, issuer: null, subject: null, invitedAt: now },
     ...{ version: 1, createdAt: now, updatedAt: now },
   };
   await tx.insert(users).values(user);
-  const { issuer: _, subject: __, namedAt: ___, ...shown } = user;
+  const { issuer: _, subject: __, namedAt: ___, lastClientId: ____, ...shown } = user;
   record({ entity: userNoun.entity, entityId: user.id, action: "create", after: shown });
   return user;
 }
 
 type KnownAccount = NewAccount & { user: UserRow };
 
-/** Reactivates an account of this client, and sets its name if it has none. */
-async function admitAgain(ctx: Context, w: Write, { user, client, invited }: KnownAccount) {
-  await requireOwn(w.tx, user, client);
-  if (!user.active) await requireMayAdmit(ctx, w.tx, user);
+/**
+ * Reactivates an account, and sets its name if it has none. Memberships from before it was deactivated end, as the
+ * person is invited to this client only.
+ */
+async function admitAgain(ctx: Context, w: Write, { user: found, client, invited }: KnownAccount) {
+  const { email, role } = found;
+  if (role !== "client") throw new Conflict(`${email} is the address of somebody at the agency.`);
+  await requireMayAdmit(ctx, w.tx, found, client);
+  if (!found.active) await endMemberships(w, found.id);
+  const user = (await findAccount(w.tx, email)) ?? found;
   const isNameless = user.firstName === null && user.lastName === null;
   const change = { active: true, ...(isNameless && namesOf(nameOf(client, invited))) };
   return {
@@ -80,30 +88,27 @@ async function admitAgain(ctx: Context, w: Write, { user, client, invited }: Kno
   };
 }
 
-/** @throws Conflict for an account that does not belong to this client */
-async function requireOwn(tx: Tx, { email, role, clientId }: UserRow, client: ClientRow) {
-  if (role !== "client") throw new Conflict(`${email} is the address of somebody at the agency.`);
-  if (clientId === client.id) return;
-  if (clientId === null) {
-    throw new Conflict(`${email} has an account without a client. An admin can link it under Admin, Users.`);
-  }
-  const [other] = await tx.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId));
-  throw new Conflict(`${email} belongs to another client, ${other?.name ?? "which is gone"}.`);
-}
-
 /**
- * Refuses to reactivate a person who has signed in before, as someone removed them, unless the caller may remove
- * people.
+ * Refuses to let a person in again whom someone removed, unless the caller may remove people: an account that was used
+ * and deactivated, or a membership of this client that ended.
  * @throws Forbidden
  */
-async function requireMayAdmit({ actor }: Context, tx: Tx, { id, email }: UserRow) {
+async function requireMayAdmit(
+  { actor }: Context,
+  tx: Tx,
+  { id, email, active }: UserRow,
+  client: Pick<ClientRow, "id">,
+) {
   if (can(actor.role, "person.remove")) return;
-  const [visit] = await tx
+  const visited = sql`${auditLogs.entityId} = ${id} and ${auditLogs.action} = 'sign_in'`;
+  const removed = sql`${auditLogs.entity} = 'client_member' and ${auditLogs.action} = 'delete'
+    and ${auditLogs.clientId} = ${client.id} and ${auditLogs.before} ->> 'userId' = ${id}`;
+  const [found] = await tx
     .select({ seq: auditLogs.seq })
     .from(auditLogs)
-    .where(sql`${auditLogs.entityId} = ${id} and ${auditLogs.action} = 'sign_in'`)
+    .where(active ? removed : or(visited, removed))
     .limit(1);
-  if (visit) throw new Forbidden(`${email} was removed. ${whoMay("person.remove")}: invite them again.`);
+  if (found) throw new Forbidden(`${email} was removed. ${whoMay("person.remove")}: invite them again.`);
 }
 
 /** Returns the given name, or the primary contact's for that contact's address. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { mails, users } from "#/db/schema";
+import { mails } from "#/db/schema";
 import type { Notice } from "#/src/contract/notices";
 import { realTimers } from "#/src/domain/timers";
 import { createLogger } from "#/src/http/request-log";
@@ -15,7 +15,7 @@ import {
   type TestApp,
 } from "#/test/support/app";
 import { linkIn } from "#/test/support/mail";
-import { addPerson } from "#/test/support/people";
+import { addPerson, become } from "#/test/support/people";
 import { addedComment } from "#/test/support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "#/test/support/requests-design";
 import { addedFile } from "#/test/support/requests-files";
@@ -185,7 +185,7 @@ describe("the account manager and the assignee hear within five minutes of", () 
     for (const who of ["admin", "viewer", "client"] as const) {
       expect(await noticesOf(app, who, unread)).toEqual([]);
     }
-    const digest = await newsSince(app.db.read, { ...manager, clientId: null }, since);
+    const digest = await newsSince(app.db.read, manager, since);
     expect(digest.map((each) => [each.kind, each.text])).toEqual([[kind, text ?? null]]);
     await gather();
     const read = [[kind, text ?? null]];
@@ -256,9 +256,7 @@ test("a person of another client, or one who became a client, is told nothing", 
   const { contributor } = app.people;
   await setStatus("done");
   await addedComment(app, `/api/tasks/${taskId}`, { text: "CANARY" }, "client");
-  await app.db.transaction((tx) =>
-    tx.update(users).set({ role: "client", clientId: null }).where(eq(users.id, contributor.id)),
-  );
+  await become(app.db, contributor.id, "client");
   await gather();
   expect(JSON.stringify((await mailed()).filter(([to]) => to === contributor.email))).not.toContain("CANARY");
   expect(await noticesOf(app, "contributor")).toEqual([]);

@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Reader, Tx } from "#/db/client";
 import {
+  clientMembers,
   clients,
   clientTasks,
   comments,
@@ -21,7 +22,7 @@ import { unnamedColleague } from "#/src/areas/comments";
 import { personName } from "#/src/contract/person-name";
 
 /** A person with notices; clients get only what they may see. */
-export type NoticeReader = Pick<UserRow, "id" | "role" | "clientId">;
+export type NoticeReader = Pick<UserRow, "id" | "role">;
 
 const by = alias(users, "by_user");
 
@@ -73,7 +74,7 @@ export async function countNotices(reader: Reader | Tx, to: NoticeReader, which?
 }
 
 /** Excludes acts that were undone or whose thing was deleted, and from clients what is not theirs to see. */
-function isShownTo({ role, clientId }: NoticeReader): SQL | undefined {
+function isShownTo({ id, role }: NoticeReader): SQL | undefined {
   const { entity, kind, subjectId } = notices;
   return and(
     sql`(${entity} = 'client' or coalesce(${clientTasks.id}, ${designProjects.id}) is not null)`,
@@ -83,7 +84,7 @@ function isShownTo({ role, clientId }: NoticeReader): SQL | undefined {
     sql`(${kind} <> 'begun' or ${clientTasks.status} = 'in_progress')`,
     sql`(${kind} <> 'link' or ${clientTasks.evidenceUrls} <> '[]')`,
     role === "client"
-      ? sql`${notices.clientId} = ${clientId}
+      ? sql`${notices.clientId} in (select member.client_id from ${clientMembers} as member where member.user_id = ${id})
           and (${comments.revisionId} is null or ${designRevisions.sentForReview} = 1)`
       : undefined,
   );
@@ -104,12 +105,9 @@ export function nameOf({ by, byLink }: Pick<FoundNotice, "by" | "byLink">): stri
 
 type Leading = Pick<typeof notices.$inferSelect, "entity" | "entityId" | "clientId">;
 
-/** Returns the path of the thing on the reader's screens. */
-export function pathOf(
-  { role }: Pick<NoticeReader, "role">,
-  { entity, entityId, clientId }: Leading,
-): string {
+/** Returns the path of the thing. */
+export function pathOf({ entity, entityId, clientId }: Leading): string {
   if (entity === "design_project") return `/design?project=${entityId}`;
   if (entity === "client") return `/clients/${clientId}`;
-  return role === "client" ? `/?task=${entityId}` : `/clients/${clientId}?task=${entityId}`;
+  return `/clients/${clientId}?task=${entityId}`;
 }

@@ -14,7 +14,7 @@ import type { News } from "#/src/services/mail/templates/notice";
 import { type FoundNotice, findNotices, type NoticeReader, nameOf, pathOf, titleOf } from "./find-notices";
 
 /** News for a mail, latest first. */
-export type NewsItem = News & { at: string; path: string };
+export type NewsItem = News & { at: string; path: string; clientId: string };
 
 const longestExcerpt = 300;
 
@@ -25,7 +25,7 @@ export async function newsOf(
   ids: readonly string[],
 ): Promise<NewsItem[]> {
   const found = await findNotices(reader, to, and(inArray(notices.id, [...ids]), isNull(notices.readAt)));
-  return toNews(reader, to, found);
+  return toNews(reader, found);
 }
 
 /**
@@ -36,15 +36,11 @@ export async function newsSince(reader: Reader | Tx, to: NoticeReader, since: st
   const which = and(gte(notices.createdAt, since), isNull(notices.readAt));
   const noted = await findNotices(reader, to, which);
   const said = await saidNews(reader, to, since);
-  const all = [...(await toNews(reader, to, noted)), ...said];
+  const all = [...(await toNews(reader, noted)), ...said];
   return all.toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-async function toNews(
-  reader: Reader | Tx,
-  to: NoticeReader,
-  found: readonly FoundNotice[],
-): Promise<NewsItem[]> {
+async function toNews(reader: Reader | Tx, found: readonly FoundNotice[]): Promise<NewsItem[]> {
   const said = found.flatMap(({ comment }) => comment ?? []);
   const names = await findNames(said, reader);
   return found.map((each) => {
@@ -55,7 +51,8 @@ async function toNews(
       about: titleOf(each),
       text: text === null ? null : excerpt(text),
       at: each.notice.createdAt,
-      path: pathOf(to, each.notice),
+      path: pathOf(each.notice),
+      clientId: each.notice.clientId,
     };
   });
 }
@@ -104,7 +101,8 @@ async function saidNews(reader: Reader | Tx, to: NoticeReader, since: string): P
       about,
       text: excerpt(shownText(comment, names)),
       at,
-      path: pathOf(to, { entity, entityId: taskId ?? projectId ?? "", clientId }),
+      path: pathOf({ entity, entityId: taskId ?? projectId ?? "", clientId }),
+      clientId,
     };
   });
 }

@@ -26,7 +26,7 @@ export async function listNotices({ actor, db }: Context, query: ListNotices): P
     .offset((page - 1) * pageSize);
   const isAll = page === 1 && found.length < pageSize;
   const total = isAll ? found.length : await countNotices(db.read, to, which);
-  return { items: found.map((each) => present(to, each)), total, page, pageSize };
+  return { items: found.map(present), total, page, pageSize };
 }
 
 /** Counts the caller's unread notices. */
@@ -34,8 +34,8 @@ export function countUnread({ actor, db }: Context, reader: Reader | Tx = db.rea
   return countNotices(reader, readerIn(actor), isNull(notices.readAt));
 }
 
-function readerIn({ userId, role, clientId }: Actor): NoticeReader {
-  return { id: userId, role, clientId };
+function readerIn({ userId, role }: Actor): NoticeReader {
+  return { id: userId, role };
 }
 
 function filtersOf({ from, unread, entityId }: ListNotices): SQL[] {
@@ -46,7 +46,7 @@ function filtersOf({ from, unread, entityId }: ListNotices): SQL[] {
   ];
 }
 
-function present(to: NoticeReader, found: FoundNotice): Notice {
+function present(found: FoundNotice): Notice {
   const { id, kind, clientId, entity, entityId, createdAt: at, readAt, isUnassigned } = found.notice;
   return {
     id,
@@ -61,6 +61,6 @@ function present(to: NoticeReader, found: FoundNotice): Notice {
     at,
     readAt,
     isUnassigned,
-    href: pathOf(to, found.notice),
+    href: pathOf(found.notice),
   };
 }

@@ -65,7 +65,7 @@ test("a client's person is notified of the agency's comments, with addresses of 
   await addedComment(app, talk, { text: "Please send it" });
   const taskId = talk.split("/").at(-1);
   expect(await noticesOf(app, "client")).toMatchObject([
-    { kind: "comment", by: "Mia Manager", byRole: "manager", href: `/?task=${taskId}` },
+    { kind: "comment", by: "Mia Manager", byRole: "manager", href: `/clients/${clientId}?task=${taskId}` },
   ]);
   expect(await noticesOf(app, "client", "?from=client")).toEqual([]);
   const other = await makeClient(app, { name: "Other" });

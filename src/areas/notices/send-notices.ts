@@ -25,9 +25,9 @@ export function sendNotices({ db, outbox, clock, newId }: MailWriting): JobKind 
           .set({ isToMail: false })
           .where(and(eq(notices.userId, userId), eq(notices.isToMail, true)))
           .returning({ id: notices.id });
-        const { id, email, role, clientId } = users;
+        const { id, email, role } = users;
         const [reader] = await tx
-          .select({ id, email, role, clientId, wants: userSettings.mentions })
+          .select({ id, email, role, wants: userSettings.mentions })
           .from(users)
           .leftJoin(userSettings, eq(userSettings.userId, users.id))
           .where(and(eq(users.id, userId), eq(users.active, true)));
@@ -37,18 +37,20 @@ export function sendNotices({ db, outbox, clock, newId }: MailWriting): JobKind 
         if (news.length === 0) return "Nothing new.";
         const paths = new Set(news.map(({ path }) => path));
         const [only = ""] = paths;
+        const clients = new Set(news.map(({ clientId }) => clientId));
+        const [client = null] = clients;
         await queueByJob(
           tx,
           { outbox, job: noticeJob, now, newId },
           {
             kind: "notice",
             data: {
-              items: news.slice(0, mostNamed).map(({ at: _, path: __, ...item }) => item),
+              items: news.slice(0, mostNamed).map(({ at: _, path: __, clientId: ___, ...item }) => item),
               total: news.length,
               path: paths.size === 1 ? only : reader.role === "client" ? "/" : "/my-work",
             },
             to: reader.email,
-            clientId: reader.clientId,
+            clientId: reader.role === "client" && clients.size === 1 ? client : null,
             recipientId: reader.id,
           },
         );

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { users } from "#/db/schema";
 import type { Role } from "#/src/contract/choices/users";
 import type { Problem } from "#/src/contract/problem";
 import type { ImportResult } from "#/src/contract/table-imports";
 import type { Task } from "#/src/contract/tasks";
 import { type Call, expectJson, startApp, type TestApp } from "#/test/support/app";
 import { operationOf, undoPath } from "#/test/support/operations";
+import { become as becomes } from "#/test/support/people";
 import { makeWorld, newClient, newTask, type World } from "#/test/support/requests";
 import { newAudit } from "#/test/support/requests-audits";
 import { addedAsset, addedProject } from "#/test/support/requests-design";
@@ -28,10 +27,8 @@ afterAll(() => app.stop());
 afterEach(() => become("contributor"));
 
 /** Gives the contributor another role, and a client if they become its user. */
-async function become(role: Role) {
-  const clientId = role === "client" ? world.own.client.id : null;
-  const { id } = app.people.contributor;
-  await app.db.transaction((tx) => tx.update(users).set({ role, clientId }).where(eq(users.id, id)));
+function become(role: Role) {
+  return becomes(app.db, app.people.contributor.id, role, role === "client" ? [world.own.client.id] : []);
 }
 
 const undo = (id: string, call = manager) => call("POST", undoPath(id));

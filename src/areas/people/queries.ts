@@ -1,15 +1,16 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { auditLogs, sessions, users } from "#/db/schema";
 import type { ClientPerson } from "#/src/contract/invitations";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
+import { isMemberOf } from "#/src/domain/memberships";
 
 /** Lists the users of a client who may sign in, by name. */
 export async function listPeople({ db }: Context, clientId: string): Promise<ClientPerson[]> {
   const rows = await db.read
     .select({ user: users, lastVisitAt })
     .from(users)
-    .where(isPersonOf(clientId))
+    .where(isMemberOf(clientId))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.email));
   return rows.map(({ user, lastVisitAt }) => ({
     id: user.id,
@@ -18,9 +19,6 @@ export async function listPeople({ db }: Context, clientId: string): Promise<Cli
     lastVisitAt,
   }));
 }
-
-export const isPersonOf = (clientId: string) =>
-  and(eq(users.clientId, clientId), eq(users.role, "client"), eq(users.active, true));
 
 /**
  * The last sign-in, or the last use of a session that is still open. Uses the table's name, as drizzle omits it if

@@ -33,7 +33,7 @@ export async function digestTo(
   };
   const [pastDue, today] = [await part("past_due"), await part("today")];
   const since = atHour(timeZone, workdayBefore(day), morningHour);
-  const news = await newsSince(db.read, { ...person, clientId: null }, since);
+  const news = await newsSince(db.read, person, since);
   if (pastDue.total + today.total + news.length === 0) return null;
   return {
     kind: "digest",

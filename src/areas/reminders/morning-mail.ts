@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Database, inside, type Tx } from "#/db/client";
-import { clients, jobs, userSettings, users } from "#/db/schema";
+import { clientMembers, clients, jobs, userSettings, users } from "#/db/schema";
 import { atHour, type DateText, isWeekend } from "#/src/format/dates";
 import { planJob } from "#/src/services/jobs/queue";
 import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
@@ -128,8 +128,9 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
   async function remindedClients(): Promise<string[]> {
     const rows = await db.read
       .selectDistinct({ id: clients.id })
-      .from(users)
-      .innerJoin(clients, eq(clients.id, users.clientId))
+      .from(clientMembers)
+      .innerJoin(users, eq(users.id, clientMembers.userId))
+      .innerJoin(clients, eq(clients.id, clientMembers.clientId))
       .where(
         and(
           eq(users.role, "client"),

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { auditLogs, clients, type UserRow, userSettings, users } from "#/db/schema";
 import type { OwedThing } from "#/src/contract/reminders";
+import { isMemberOf } from "#/src/domain/memberships";
 import { addDays, type DateText, startOfDay } from "#/src/format/dates";
 import type { NewMail } from "#/src/services/mail/outbox";
 
@@ -38,7 +39,7 @@ export async function peopleOf(reader: Reader | Tx, clientId: string): Promise<R
     .select({ id, email, firstName, lastName, hasComeIn, wants: userSettings.reminders })
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
-    .where(and(eq(users.clientId, clientId), eq(users.role, "client"), eq(users.active, true)))
+    .where(isMemberOf(clientId))
     .orderBy(users.email);
   return rows.map((row) => ({ ...row, hasComeIn: row.hasComeIn === 1, wants: row.wants ?? true }));
 }

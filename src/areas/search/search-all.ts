@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
+  clientMembers,
   clientOnboarding,
   clients,
   clientTasks,
@@ -41,7 +42,7 @@ export async function searchAll(ctx: Context, { q }: SearchAll): Promise<Found[]
     limit ${limits.searchFound}`);
   return rows.map(({ clientId, ...found }) => ({
     ...found,
-    href: hrefOf({ ...found, clientId }, ctx.actor.role),
+    href: hrefOf({ ...found, clientId }),
   }));
 }
 
@@ -50,19 +51,20 @@ const isClosedLead = sql`("kind" = 'lead' and "isDone")`;
 type Row = Omit<Found, "href"> & { clientId: string | null };
 
 /** Builds the searches, each joined with the caller's current account. */
-function searchSources({ role, userId, clientId }: Context["actor"], asked: SearchTerms): SQL[] {
-  if (role === "client") return clientId ? clientSources(asked, userId, clientId) : [];
+function searchSources(actor: Context["actor"], asked: SearchTerms): SQL[] {
+  const { role, userId, clientIds } = actor;
+  if (role === "client") return clientIds.length > 0 ? clientSources(asked, actor) : [];
   const caller = sql`(select 1 from ${users}
     where ${users.id} = ${userId} and ${users.active} and ${users.role} <> 'client') as caller`;
   const isCaller = (column: SQL) => sql`${column} is ${userId}`;
   return [...entrySources(asked, caller, isCaller), staffTasks(asked, caller, userId, isCaller)];
 }
 
-/** Builds the searches of a client user: tasks and design projects of their own client. */
-function clientSources(asked: SearchTerms, userId: string, clientId: string): SQL[] {
-  const own = sql`(select ${users.clientId} as id from ${users}
-    where ${users.id} = ${userId} and ${users.active} and ${users.role} = 'client'
-      and ${users.clientId} = ${clientId}) as own`;
+/** Builds the searches of a client user: tasks and design projects of their own clients. */
+function clientSources(asked: SearchTerms, { userId, clientIds }: Context["actor"]): SQL[] {
+  const own = sql`(select member.client_id as id from ${clientMembers} as member
+    where member.user_id = ${userId} and member.client_id in (select value from json_each(${JSON.stringify(clientIds)}))
+      and exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.active})) as own`;
   const isNobodys = () => sql`0`;
   const holds = asked.words.map(({ part }) => sql`instr(entry.names || entry.rest, ${part}) > 0`);
   return [
@@ -86,13 +88,13 @@ function clientSources(asked: SearchTerms, userId: string, clientId: string): SQ
   ];
 }
 
-function hrefOf({ kind, id, clientId }: Omit<Row, "detail">, role: Context["actor"]["role"]): string {
+function hrefOf({ kind, id, clientId }: Omit<Row, "detail">): string {
   const places: Record<SearchKind, string> = {
     client: `/clients/${id}`,
     person: `/my-work?person=${id}`,
     lead: `/client-leads?lead=${id}`,
     design_project: `/design?project=${id}`,
-    task: role === "client" ? `/?task=${id}` : `/clients/${clientId}?task=${id}`,
+    task: `/clients/${clientId}?task=${id}`,
   };
   return places[kind];
 }

@@ -15,7 +15,7 @@ import {
   startApp,
   type TestApp,
 } from "#/test/support/app";
-import type { Person } from "#/test/support/people";
+import { become, type Person } from "#/test/support/people";
 import { newTask, roles } from "#/test/support/requests";
 import { addedProject } from "#/test/support/requests-design";
 import { addedLead } from "#/test/support/requests-leads";
@@ -158,7 +158,7 @@ test("a client finds their own tasks and design projects, and nothing reveals an
       id: own.id,
       title: "Approve the wallaby",
       detail: "Acme Outdoor",
-      href: `/?task=${own.id}`,
+      href: `/clients/${acme}?task=${own.id}`,
     },
   ]);
   expect(await search("hero photo acme", "client")).toMatchObject([
@@ -186,17 +186,22 @@ test("a client finds their own tasks and design projects, and nothing reveals an
 test("a right lost since the start of the request finds nothing", async () => {
   const { searchAll } = await import("./search-all");
   const ctx = (actor: object) => ({ db: app.db, actor }) as Parameters<typeof searchAll>[0];
-  const former = { userId: me.id, role: "contributor", clientId: null };
+  const former = { userId: me.id, role: "contributor", clientIds: [] };
   expect(await searchAll(ctx(former), { q: canary })).not.toEqual([]);
-  const set = (change: Partial<typeof users.$inferInsert>, id: string) =>
-    app.db.transaction((tx) => tx.update(users).set(change).where(eq(users.id, id)));
-  await set({ active: false }, me.id);
+  const setActive = (active: boolean) =>
+    app.db.transaction((tx) => tx.update(users).set({ active }).where(eq(users.id, me.id)));
+  await setActive(false);
   expect(await searchAll(ctx(former), { q: canary })).toEqual([]);
-  await set({ active: true, role: "client", clientId: zest }, me.id);
+  await setActive(true);
+  await become(app.db, me.id, "client", [zest]);
   expect(await searchAll(ctx(former), { q: canary })).toEqual([]);
-  const moved = { userId: me.id, role: "client", clientId: acme };
+  const moved = { userId: me.id, role: "client", clientIds: [acme] };
   expect(await searchAll(ctx(moved), { q: "hero" })).toEqual([]);
-  await set({ role: "contributor", clientId: null }, me.id);
+  const more = { ...moved, clientIds: [acme, zest] };
+  expect(new Set((await searchAll(ctx(more), { q: "wallaby" })).map(({ detail }) => detail))).toEqual(
+    new Set(["Zest Quokkatron"]),
+  );
+  await become(app.db, me.id, "contributor");
 });
 
 test("FTS5 and LIKE operators are treated as text, and words that are too short or too long are rejected", async () => {

@@ -45,7 +45,7 @@ export function mailSignInLinks({ db, outbox, authSecrets, clock, newId }: Surro
     if (!opened) return;
     const { email, token } = Asked.parse(JSON.parse(opened));
     const [user] = await tx
-      .select({ id: users.id, email: users.email, clientId: users.clientId })
+      .select({ id: users.id, email: users.email })
       .from(users)
       .where(and(eq(users.email, email), eq(users.role, "client"), eq(users.active, true)));
     await tx
@@ -60,7 +60,7 @@ export function mailSignInLinks({ db, outbox, authSecrets, clock, newId }: Surro
         kind: "sign_in",
         data: {},
         to: user.email,
-        clientId: user.clientId,
+        clientId: null,
         link: { secret: token, endsAt: expiresAt },
       },
     );

@@ -11,6 +11,7 @@ import {
 } from "#/db/schema";
 import { rowsWhere, statement } from "#/db/statement";
 import { unreadNoticesOf } from "#/src/areas/notices";
+import { isOwnClient, ownClients } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 
@@ -23,19 +24,19 @@ export async function findTask(ctx: Context, id: string, db: Reader | Tx = ctx.d
 
 /** Finds those of the tasks with these ids that the caller may see. */
 function findTasks(ctx: Context, ids: string[], db: Reader | Tx): Promise<TaskRow[]> {
-  const { role, clientId } = ctx.actor;
-  return tasksInReach(db, role === "client", { ids: JSON.stringify(ids), clientId });
+  const values = { ids: JSON.stringify(ids), ...ownClients(ctx.actor) };
+  return tasksInReach(db, ctx.actor.role === "client", values);
 }
 
-/** Restricts client users to tasks of their own client; staff may access all. */
+/** Restricts client users to tasks of their own clients; staff may access all. */
 const tasksInReach = rowsWhere(
   clientTasks,
-  (ofOneClient: boolean) => sql`${clientTasks.id} in (select value from json_each(${sql.placeholder("ids")}))
-    and ${ofOneClient ? isOfClient : sql`true`}`,
+  (isForClients: boolean) => sql`${clientTasks.id} in (select value from json_each(${sql.placeholder("ids")}))
+    and ${isForClients ? isOfClient : sql`true`}`,
 );
 const isOfClient = sql`${clientTasks.clientOnboardingId} in (
   select ${clientOnboarding.id} from ${clientOnboarding}
-  where ${clientOnboarding.clientId} = ${sql.placeholder("clientId")})`;
+  where ${isOwnClient(clientOnboarding.clientId)})`;
 
 /**
  * Finds the tasks in the order of the ids, without duplicates.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { savedViews, users } from "#/db/schema";
+import { savedViews } from "#/db/schema";
 import { amounts } from "#/src/contract/ceilings";
 import type { Role } from "#/src/contract/choices/users";
 import { viewScreen } from "#/src/contract/choices/views";
@@ -8,6 +8,7 @@ import type { Problem } from "#/src/contract/problem";
 import type { SavedView } from "#/src/contract/views";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { operationOf, undoPath } from "#/test/support/operations";
+import { become } from "#/test/support/people";
 import { addedView, newView } from "#/test/support/requests-views";
 
 let app: TestApp;
@@ -29,9 +30,7 @@ const detail = async (answer: Response, status: number) => (await expectJson<Pro
 const queryFault = async (answer: Response) => (await expectJson<Problem>(answer, 400)).errors?.[0]?.message;
 
 const became = (person: Staff, role: Role, clientId: string | null = null) =>
-  app.db.transaction((tx) =>
-    tx.update(users).set({ role, clientId }).where(eq(users.id, app.people[person].id)),
-  );
+  become(app.db, app.people[person].id, role, clientId === null ? [] : [clientId]);
 
 describe("a query is stored in its screen's canonical form", () => {
   test.each([

@@ -20,6 +20,7 @@ export const livePlaces = {
   client_audit: { lists: ["client-audits"], ofOne: [] },
   upcoming_audit: { lists: ["upcoming-audits", "work"], ofOne: [] },
   user: { lists: ["admin/users"], ofOne: [] },
+  client_member: { lists: ["admin/users", "clients"], ofOne: [] },
   api_token: { lists: ["admin/tokens"], ofOne: [] },
   mail: { lists: ["admin/mail"], ofOne: [] },
   invitation: { lists: ["clients", "notices"], ofOne: [] },

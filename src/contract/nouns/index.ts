@@ -30,7 +30,16 @@ import type { Field, Fields, Words } from "./field";
 import { leadFields, leadOutcomeFields, leadWords } from "./leads";
 import { mailFields, mailWords } from "./mail";
 import { operationFields, operationWords } from "./operations";
-import { invitationFields, invitationWords, tokenFields, tokenWords, userFields, userWords } from "./people";
+import {
+  invitationFields,
+  invitationWords,
+  memberFields,
+  memberWords,
+  tokenFields,
+  tokenWords,
+  userFields,
+  userWords,
+} from "./people";
 import {
   onboardingFields,
   onboardingWords,
@@ -61,6 +70,7 @@ export const words: Readonly<Record<AuditLogEntity, Words>> = {
   client_audit: auditWords,
   upcoming_audit: upcomingAuditWords,
   user: userWords,
+  client_member: memberWords,
   api_token: tokenWords,
   mail: mailWords,
   invitation: invitationWords,
@@ -88,6 +98,7 @@ export const fields: Readonly<Record<AuditLogEntity, Fields>> = {
   client_audit: auditFields,
   upcoming_audit: { ...upcomingAuditFields, ...upcomingAuditFoundFields },
   user: userFields,
+  client_member: memberFields,
   api_token: tokenFields,
   mail: mailFields,
   invitation: invitationFields,

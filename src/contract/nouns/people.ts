@@ -17,6 +17,20 @@ export const userFields = {
   invitedAt: { kind: "moment", label: "Invited At" },
 } as const satisfies Fields;
 
+export const memberWords = {
+  label: "Membership",
+  one: "membership",
+  many: "memberships",
+  verbs: { create: "Began", delete: "Ended" },
+} as const satisfies Words;
+
+export const memberFields = {
+  userId: { kind: "reference", label: "User", to: "user" },
+  clientId: { kind: "reference", label: "Client", to: "client" },
+  since: { kind: "moment", label: "Since" },
+  byId: { kind: "reference", label: "By", to: "user" },
+} as const satisfies Fields;
+
 export const tokenWords = {
   label: "API token",
   one: "API token",

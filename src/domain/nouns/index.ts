@@ -7,7 +7,7 @@ import { assetNoun, decisionNoun, pinNoun, projectNoun, reviewLinkNoun, revision
 import { leadNoun } from "./leads";
 import { mailNoun } from "./mail";
 import type { Noun, RowEntity } from "./noun";
-import { invitationNoun, tokenNoun, userNoun } from "./people";
+import { invitationNoun, memberNoun, tokenNoun, userNoun } from "./people";
 import { onboardingNoun, taskFileNoun, taskNoun, templateNoun } from "./tasks";
 import { viewNoun } from "./views";
 
@@ -32,6 +32,7 @@ const described = {
   upcoming_audit: upcomingAuditNoun,
   saved_view: viewNoun,
   user: userNoun,
+  client_member: memberNoun,
   api_token: tokenNoun,
   mail: mailNoun,
   invitation: invitationNoun,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { apiTokens, invitations, users } from "#/db/schema";
+import { apiTokens, clientMembers, invitations, users } from "#/db/schema";
 import { personName } from "#/src/contract/person-name";
 import { type Noun, namedBy, searched, text } from "./noun";
 
@@ -15,7 +15,7 @@ export const userNoun = {
   parents: [],
   page: ({ row }) => `/admin?${searched(text(row.email))}`,
   clientVia: null,
-  leftOut: [],
+  leftOut: ["lastClientId"],
   counted: [],
   impliedInUpdate: [],
   derive: null,
@@ -27,6 +27,30 @@ export const userNoun = {
   hiddenFromClients: [],
   personal: { elsewhere: "An account is erased together with its sessions, settings and tokens." },
 } satisfies Noun<"user">;
+
+export const memberNoun = {
+  entity: "client_member",
+  table: clientMembers,
+  personal: { elsewhere: "Memberships end as their account is erased." },
+  name: { columns: [], of: (_, user) => text(user) },
+  isNamedByParent: true,
+  parents: [
+    { entity: "user", column: "userId" },
+    { entity: "client", column: "clientId" },
+  ],
+  page: "parent",
+  clientVia: "clientId",
+  leftOut: [],
+  counted: [],
+  impliedInUpdate: [],
+  derive: null,
+  search: null,
+  undo: { never: "Giving and taking access ends sessions and links, which cannot be restored." },
+  imports: null,
+  orders: null,
+  readBy: "person.list",
+  hiddenFromClients: [],
+} satisfies Noun<"client_member">;
 
 export const tokenNoun = {
   entity: "api_token",

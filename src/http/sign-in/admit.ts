@@ -1,8 +1,9 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { savedViews, type UserRow, userSettings, users } from "#/db/schema";
 import { viewPaths } from "#/src/contract/choices/views";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
+import { endMemberships } from "#/src/domain/change-memberships";
 import { changesIn } from "#/src/domain/changes";
 import { endMailAccess } from "#/src/domain/end-access";
 import { Forbidden } from "#/src/domain/errors";
@@ -93,7 +94,7 @@ async function makeAccount(tx: Tx, deps: Deps, identity: Identity, now: string, 
     id: Bun.randomUUIDv7(),
     email,
     role: "viewer",
-    clientId: null,
+    lastClientId: null,
     active: true,
     namedAt: null,
     invitedAt: null,
@@ -102,7 +103,7 @@ async function makeAccount(tx: Tx, deps: Deps, identity: Identity, now: string, 
     updatedAt: now,
   };
   await tx.insert(users).values(user);
-  const { issuer: __, subject: ___, namedAt: ____, ...shown } = user;
+  const { issuer: __, subject: ___, namedAt: ____, lastClientId: _____, ...shown } = user;
   entries.push({ entity: userNoun.entity, entityId: user.id, action: "create", after: shown });
   return user;
 }
@@ -135,18 +136,20 @@ async function promoteFirstAdmin(
   entries: NewEntry[],
 ) {
   if (user.role === "admin" || !(await mayBecomeAdmin(tx, deps, email))) return;
+  const w = { tx, now, record: (entry: NewEntry) => void entries.push(entry) };
+  await endMemberships(w, user.id);
   await tx
     .update(users)
-    .set({ role: "admin", clientId: null, version: user.version + 1, updatedAt: now })
+    .set({ role: "admin", version: sql`${users.version} + 1`, updatedAt: now })
     .where(eq(users.id, user.id));
-  entries.push({
+  w.record({
     entity: userNoun.entity,
     entityId: user.id,
     action: "role_change",
-    before: { role: user.role, clientId: user.clientId },
-    after: { role: "admin", clientId: null },
+    before: { role: user.role },
+    after: { role: "admin" },
   });
-  await endMailAccess({ tx, now, record: (entry) => entries.push(entry) }, user.id);
+  await endMailAccess(w, user.id);
 }
 
 /**

@@ -130,7 +130,11 @@ test("the database stores the digest of a session id, never the id", async () =>
 test("a person with an allowed domain becomes a viewer; the domain list grants nothing else", async () => {
   await start();
   await signIn(openBrowser(), app, newcomer.subject);
-  expect(await findUser(app, newcomer.email)).toMatchObject({ role: "viewer", active: true, clientId: null });
+  expect(await findUser(app, newcomer.email)).toMatchObject({
+    role: "viewer",
+    active: true,
+    lastClientId: null,
+  });
 });
 
 test("anyone else gets a 403 page, no session and no row", async () => {

@@ -74,7 +74,7 @@ test("each person of the sign-in page enters as the seeded user of that role", a
   const emails = demoPeople.map(({ email }) => email);
   const rows = await demo.db.read.select().from(users).where(inArray(users.email, emails));
   expect(rows.every(({ issuer }) => issuer !== null)).toBe(true);
-  expect(rows.find(({ role }) => role === "client")?.clientId).toBeTruthy();
+  expect(rows.find(({ role }) => role === "client")?.lastClientId).toBeTruthy();
 });
 
 test("a lead's profile is written by the stand-in, which says so", async () => {

@@ -21,7 +21,7 @@ await runOnServer({
         userId: user?.id ?? Bun.randomUUIDv7(),
         email,
         role: "admin",
-        clientId: null,
+        clientIds: [],
         credential: { via: "operator" },
       });
       say(`${email} ${done[await makeAdmin(ctx, email)]}`);

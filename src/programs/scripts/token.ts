@@ -1,5 +1,6 @@
 import { createToken, findUserByEmail, freeTokenName } from "#/src/areas/admin";
 import { CreateApiToken } from "#/src/contract/tokens";
+import { membershipsOf } from "#/src/domain/change-memberships";
 import { callOf } from "#/src/env/place";
 import { withDatabase } from "./command-database";
 import { CannotDo, readEmail, runOnServer, scriptContext, WrongUsage } from "./server-command";
@@ -15,10 +16,12 @@ await runOnServer({
       const user = await findUserByEmail(db.read, email);
       if (!user) throw new CannotDo(`There is no user with the address ${email}.`);
       if (!user.active) throw new CannotDo(`The user ${email} is deactivated.`);
-      const { id: userId, role, clientId } = user;
+      const { id: userId, role } = user;
+      const memberships = await membershipsOf(db.read, userId);
+      const clientIds = memberships.map(({ clientId }) => clientId).sort();
       const name = given ?? (await freeTokenName(db.read, userId, "Made on the server"));
       const credential = { via: "script", userId } as const;
-      const ctx = scriptContext(db, { userId, email, role, clientId, credential });
+      const ctx = scriptContext(db, { userId, email, role, clientIds, credential });
       const { token } = await createToken(ctx, { name, role });
       process.stdout.write(`${token}\n`);
       return true;

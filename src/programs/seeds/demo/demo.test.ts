@@ -27,7 +27,7 @@ const when = demoMoment;
 const today = dateIn(when.timeZone, when.now);
 const now = { now: when.now, newId: () => Bun.randomUUIDv7() };
 const clientOfOwn = newClientRow(CreateClient.parse(newClient()), now);
-const { clientTasks, clients, users, auditLogs, onboardingTaskTemplates } = schema;
+const { clientMembers, clientTasks, clients, users, auditLogs, onboardingTaskTemplates } = schema;
 
 describe("the demo in a new database", () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -94,7 +94,8 @@ describe("the demo in a new database", () => {
     const tasks = await database.db.read
       .select({ owner: clientTasks.owner, status: clientTasks.status })
       .from(users)
-      .innerJoin(schema.clientOnboarding, eq(schema.clientOnboarding.clientId, users.clientId))
+      .innerJoin(clientMembers, eq(clientMembers.userId, users.id))
+      .innerJoin(schema.clientOnboarding, eq(schema.clientOnboarding.clientId, clientMembers.clientId))
       .innerJoin(clientTasks, eq(clientTasks.clientOnboardingId, schema.clientOnboarding.id))
       .where(eq(users.email, "client@demo.test"));
     expect(tasks.some((task) => task.owner === "client" && task.status !== "done")).toBe(true);
@@ -106,7 +107,8 @@ describe("the demo in a new database", () => {
     const rows = await database.db.read
       .select({ author: schema.comments.authorId, clientUser: users.id })
       .from(users)
-      .innerJoin(designProjects, eq(designProjects.clientId, users.clientId))
+      .innerJoin(clientMembers, eq(clientMembers.userId, users.id))
+      .innerJoin(designProjects, eq(designProjects.clientId, clientMembers.clientId))
       .innerJoin(designAssets, eq(designAssets.projectId, designProjects.id))
       .innerJoin(designRevisions, eq(designRevisions.assetId, designAssets.id))
       .innerJoin(schema.comments, eq(schema.comments.revisionId, designRevisions.id))

@@ -50,7 +50,7 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
   // Clients reference their account manager, and client users their client, so people are inserted first without one.
   await saveUsers(
     tx,
-    people.map((person) => ({ ...person, clientId: null })),
+    people.map((person) => ({ ...person, lastClientId: null })),
   );
   await bulkInsert(tx, clients, await told.select().from(clients));
   await saveUsers(tx, people);
@@ -107,7 +107,7 @@ function without(row: Row, columns: readonly string[]): Row {
 async function saveUsers(tx: Tx, rows: UserRow[]) {
   const set = {
     role: sql`excluded.role`,
-    clientId: sql`excluded.client_id`,
+    lastClientId: sql`excluded.client_id`,
     active: sql`excluded.active`,
     version: sql`excluded.version`,
     updatedAt: sql`excluded.updated_at`,

@@ -99,9 +99,9 @@ export class Teller {
     };
   }
 
-  #actor(by: PersonKey | null): Pick<Actor, "userId" | "email" | "role" | "clientId"> {
-    if (by === null) return { userId: "", email: "", role: "admin", clientId: null };
+  #actor(by: PersonKey | null): Pick<Actor, "userId" | "email" | "role" | "clientIds"> {
+    if (by === null) return { userId: "", email: "", role: "admin", clientIds: [] };
     const { email, role, client }: Person = people[by];
-    return { userId: this.id(by), email, role, clientId: client === undefined ? null : this.id(client) };
+    return { userId: this.id(by), email, role, clientIds: client === undefined ? [] : [this.id(client)] };
   }
 }
