@@ -1,0 +1,195 @@
+import { beforeAll, expect, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { Role } from "#/src/contract/choices/users";
+import { outlineOf } from "../support/outline";
+import { type OutlinedAgency, outlinedAgency } from "../support/outlined-agency";
+import { inDocument } from "../support/portal-document";
+import { chooseItem, press, select } from "../support/presses";
+
+/* Like outlines.test.ts, for what opens on a press. */
+
+const portal = inDocument({ templates: false });
+let agency: OutlinedAgency;
+
+beforeAll(async () => {
+  agency = await outlinedAgency(portal.app);
+});
+
+const own = () => `/clients/${agency.client.id}`;
+const bare = () => `/clients/${agency.bare.id}`;
+const project = () => `/design?project=${agency.project.id}`;
+const task = () => agency.task.name;
+const pressLink = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("link", { name }));
+const check = async (name: string) => fireEvent.click(await screen.findByRole("checkbox", { name }));
+const tick = () => check(`Select ${task()}`);
+
+type Opened = [name: string, who: Role, path: () => string, open: () => Promise<unknown>];
+
+const parts: Opened[] = [
+  ["a template's menu", "manager", () => "/templates", () => press("Actions for Open the account")],
+  ["a new template", "manager", () => "/templates", () => press("New Template")],
+  [
+    "a template's form",
+    "manager",
+    () => "/templates",
+    () => chooseItem("Actions for Open the account", "Edit"),
+  ],
+  [
+    "the question before a template is deleted",
+    "manager",
+    () => "/templates",
+    () => press("Delete Open the account"),
+  ],
+  ["a new client", "manager", () => "/", () => press("New Client")],
+  ["the form for a view", "manager", () => "/?search=acme", () => press("Save view")],
+  ["one's changes", "manager", () => "/", () => press("My recent changes")],
+  ["a client's form", "manager", own, () => press("Edit Client")],
+  ["the invitations", "manager", own, () => press("Invite Client")],
+  ["a client's menu", "manager", own, () => press("More actions")],
+  ["the launch date", "manager", own, () => press("Set target date")],
+  ["the start of an onboarding", "manager", bare, () => press("Start Onboarding Process")],
+  ["a new task", "manager", own, () => press("Add Task")],
+  ["a task's menu", "manager", own, () => press(`Actions for ${task()}`)],
+  [
+    "the question before a task is deleted",
+    "manager",
+    own,
+    () => chooseItem(`Actions for ${task()}`, "Delete task"),
+  ],
+  ["a task's statuses", "manager", own, () => press(`Status of ${task()}: Not Started`)],
+  ["a task's drawer", "manager", own, () => pressLink(task())],
+  ["a task's drawer, for a viewer", "viewer", own, () => pressLink(task())],
+  [
+    "the form for chosen tasks",
+    "manager",
+    () => "/my-work?person=all",
+    async () => {
+      await tick();
+      await press("Change");
+    },
+  ],
+  ["a due date", "manager", () => "/my-work?person=all", () => press(new RegExp(`^Due date of ${task()}`))],
+  ["a new audit", "manager", () => "/audit", () => press("New Audit")],
+  ["an upcoming audit", "manager", () => "/audit", () => press("Add")],
+  ["an audit's form", "manager", () => "/audit", () => press(/^Edit audit of Acme/)],
+  [
+    "the question before an audit is deleted",
+    "manager",
+    () => "/audit",
+    () => press(/^Delete audit of Acme/),
+  ],
+  [
+    "the question before an upcoming audit is deleted",
+    "manager",
+    () => "/audit",
+    () => press("Delete Coming"),
+  ],
+  ["a new lead", "manager", () => "/client-leads", () => press("Add Lead")],
+  ["a lead's drawer", "manager", () => "/client-leads", () => pressLink("Prospect")],
+  ["a lead's form", "manager", () => "/client-leads", () => press("Edit Prospect")],
+  ["a lead's menu", "manager", () => "/client-leads", () => press("Actions for Prospect")],
+  [
+    "the question before a lead is deleted",
+    "manager",
+    () => "/client-leads",
+    () => chooseItem("Actions for Prospect", "Delete"),
+  ],
+  ["a client of a lead", "manager", () => "/client-leads", () => press("Create client from Prospect")],
+  [
+    "a link to a client",
+    "manager",
+    () => "/client-leads",
+    () => press("Link to the client that Prospect is"),
+  ],
+  ["a lead's profile", "manager", () => "/client-leads", () => press("AI Profile of Prospect")],
+  ["a next action", "manager", () => "/client-leads", () => press("Change next action of Prospect")],
+  ["a lead's statuses", "manager", () => "/client-leads", () => press("Status of Prospect: Won")],
+  ["a new project", "manager", () => "/design", () => press("New Project")],
+  ["a project's form", "manager", () => "/design", () => chooseItem("Actions for Pictures", "Edit")],
+  [
+    "a project's progress",
+    "manager",
+    () => "/design",
+    () => chooseItem("Actions for Pictures", "Update Progress"),
+  ],
+  [
+    "the question before a project is deleted",
+    "manager",
+    () => "/design",
+    () => chooseItem("Actions for Pictures", "Delete"),
+  ],
+  ["a project's drawer", "manager", () => "/design", () => pressLink("Pictures")],
+  ["a new asset", "manager", project, () => press("Add Asset")],
+  ["an asset's menu", "manager", project, () => press("Actions for Hero")],
+  ["a new revision", "manager", project, () => chooseItem("Actions for Hero", "Add Revision")],
+  ["a review by link", "manager", project, () => chooseItem("Actions for Hero", "Review by Link")],
+  [
+    "the question before an approval is set back",
+    "manager",
+    project,
+    () => chooseItem("Actions for Hero", "Set Approval Back"),
+  ],
+  [
+    "the question before an asset is deleted",
+    "manager",
+    project,
+    () => chooseItem("Actions for Hero", "Delete Asset"),
+  ],
+  ["the approval of a client", "client", project, () => press("Approve this asset: Hero")],
+  ["the rejection of a client", "client", project, () => press("Reject this asset: Hero")],
+  ["one's name", "manager", () => "/me", () => press("Edit Name")],
+  ["a new user", "admin", () => "/admin", () => press("Add User")],
+  ["a user's menu", "admin", () => "/admin", () => press("Actions for Mia Manager")],
+  ["a user's name", "admin", () => "/admin", () => chooseItem("Actions for Mia Manager", "Edit Name")],
+  ["a user's client", "admin", () => "/admin", () => chooseItem("Actions for Kit Client", "Link Client")],
+  [
+    "the question before a user is deactivated",
+    "admin",
+    () => "/admin",
+    () => chooseItem("Actions for Mia Manager", "Deactivate"),
+  ],
+  [
+    "the question before sessions end",
+    "admin",
+    () => "/admin",
+    () => chooseItem("Actions for Mia Manager", "End Sessions"),
+  ],
+  [
+    "the question before one's own role changes",
+    "admin",
+    () => "/admin",
+    () => select("Change role of Ada Admin", "Manager"),
+  ],
+  ["a new token", "admin", () => "/admin?tab=tokens", () => press("Create Token")],
+  ["the question before a token is revoked", "admin", () => "/admin?tab=tokens", () => press("Revoke spare")],
+  ["a link to add", "client", () => "/", () => press("Add a link: Send the invoices")],
+  ["a task at a client's home", "client", () => "/", () => pressLink("Send the invoices")],
+];
+
+const places = "dialog[open], [role=dialog], [role=menu], main td form, main li form, main article form";
+const onTop = () => [...document.querySelectorAll<HTMLElement>(places)].at(-1);
+
+test.each(parts)("%s has the outline that is known", async (_, who, path, open) => {
+  await portal.open(who, path());
+  const before = onTop();
+  await open();
+  const outline = await waitFor(() => {
+    const top = onTop();
+    if (!top || top === before) throw new Error("Nothing has opened.");
+    if (/Loading/.test(top.textContent ?? "")) throw new Error("It is still loading.");
+    return outlineOf(top);
+  });
+  expect(outline).toMatchSnapshot();
+  await close();
+});
+
+async function close() {
+  while (onTop()) {
+    const top = onTop();
+    const ways = top && within(top).queryAllByRole("button", { name: /^(Cancel|Close|Back|No)$/ });
+    const button = ways?.at(-1);
+    if (button) fireEvent.click(button);
+    else fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+    await waitFor(() => expect(onTop()).not.toBe(top));
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Describes a part of a page in lines: each element that has a meaning of its own, with the attributes that users,
+ * assistive technology and forms depend on, and its text. Classes, pictures and generated ids are left out, so that
+ * a change of looks leaves it as it is.
+ */
+export function outlineOf(root: Element): string {
+  const lines: string[] = [];
+  describe(root, 0, lines);
+  return `\n${lines.join("\n")}\n`;
+}
+
+/** Elements without a meaning of their own, unless an attribute gives them one. */
+const plain = new Set([
+  "DIV",
+  "SPAN",
+  "P",
+  "STRONG",
+  "EM",
+  "B",
+  "I",
+  "SMALL",
+  "TBODY",
+  "THEAD",
+  "COL",
+  "COLGROUP",
+]);
+const leftOut = new Set(["SCRIPT", "STYLE", "LINK", "META", "path", "svg", "SVG", "TEMPLATE"]);
+/** Attributes by name; those that name another element are replaced by its text. */
+const kept = new Set(
+  [
+    ..."href,src,type,name,value,placeholder,title,alt,rel,target,action,method,for,accept,autocomplete".split(
+      ",",
+    ),
+    ..."inputmode,min,max,step,maxlength,minlength,pattern,role,tabindex,scope,colspan,datetime,download".split(
+      ",",
+    ),
+    ..."checked,disabled,required,selected,multiple,open,hidden,readonly,novalidate,data-tone,data-autofocus".split(
+      ",",
+    ),
+  ].map((name) => name.trim()),
+);
+const naming = new Set(["aria-labelledby", "aria-describedby", "aria-errormessage"]);
+const generated = new Set(["aria-controls", "aria-owns", "aria-activedescendant", "for", "aria-details"]);
+
+function describe(element: Element, depth: number, lines: string[]) {
+  if (leftOut.has(element.tagName) || element.tagName.toLowerCase() === "svg") return;
+  const attributes = attributesOf(element);
+  const isPlain = plain.has(element.tagName) && attributes.length === 0;
+  const inner = isPlain ? depth : depth + 1;
+  if (!isPlain)
+    lines.push(`${"  ".repeat(depth)}${[element.tagName.toLowerCase(), ...attributes].join(" ")}`);
+  let text = "";
+  const end = () => {
+    const words = text.replace(/\s+/g, " ").trim();
+    if (words !== "") lines.push(`${"  ".repeat(inner)}${JSON.stringify(steady(words))}`);
+    text = "";
+  };
+  for (const node of element.childNodes) {
+    if (node.nodeType === 3) text += node.textContent ?? "";
+    else if (node.nodeType === 1 && node instanceof Element) {
+      end();
+      describe(node, inner, lines);
+    }
+  }
+  end();
+}
+
+function attributesOf(element: Element): string[] {
+  const shown = [...element.attributes].flatMap(({ name, value }) => {
+    if (generated.has(name)) return [name];
+    if (naming.has(name)) return [`${name}=${JSON.stringify(steady(textOf(element, value)))}`];
+    if (!kept.has(name) && !name.startsWith("aria-")) return [];
+    return value === "" ? [name] : [`${name}=${JSON.stringify(steady(value))}`];
+  });
+  const held = Reflect.get(element, "value");
+  if (/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName) && typeof held === "string" && held !== "") {
+    shown.push(`holds=${JSON.stringify(steady(held))}`);
+  }
+  if (Reflect.get(element, "checked") === true) shown.push("is-checked");
+  return [...new Set(shown)].toSorted();
+}
+
+function textOf(element: Element, ids: string): string {
+  const found = ids
+    .split(" ")
+    .map((id) => element.ownerDocument.getElementById(id)?.textContent ?? "nothing");
+  return found.join(" + ").replace(/\s+/g, " ").trim();
+}
+
+/** Replaces what differs between two runs: ids and the port of the server. */
+function steady(text: string): string {
+  return text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "<id>")
+    .replace(/127\.0\.0\.1:\d+|localhost:\d+/g, "<host>")
+    .replace(/[:«_]r[0-9a-z]+[:»_]/g, "<ref>");
+}
