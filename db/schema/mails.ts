@@ -11,6 +11,8 @@ export const mails = sqliteTable(
     /** Name of the template. */
     kind: text().notNull(),
     recipient: text().notNull(),
+    /** Subject as sent, without a code or link; null until the first try. */
+    subject: text(),
     /** The client that the mail is about; null if none. */
     clientId: text().references(() => clients.id),
     replyTo: text(),

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import type { ListPage } from "#/islands/runtime/lists/list-queries";
 import { useUrlParams } from "#/islands/runtime/page/url-state";
-import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
-import type { LazyPart } from "#/islands/ui/load-part";
+import { lazyPart } from "#/islands/ui/lazy-part";
+import { LazyTab } from "#/islands/ui/lazy-tab";
 import { PageHead } from "#/islands/ui/page-head";
 import { Tabs } from "#/islands/ui/tabs";
 import { type AdminTab, auditLogAddress, mailAddress, readTab } from "#/src/contract/addresses/admin";
@@ -120,14 +120,3 @@ const limitsPart = lazyPart("The audit limits", () =>
 );
 const mailPart = lazyPart("The mail", () => import("./parts/mail").then((m) => m.Mail));
 const tokensPart = lazyPart("The API tokens", () => import("./parts/api-tokens").then((m) => m.ApiTokens));
-
-type LazyTabProps<Props> = { part: LazyPart<Props>; props: Props };
-
-/**
- * A tab of the screen. If the page opens on it, its first rows are in the HTML and its code loads with the page's;
- * otherwise its code loads on the first click.
- */
-function LazyTab<Props extends { first: object | null }>({ part, props }: LazyTabProps<Props>) {
-  const Content = props.first === null ? null : part.loaded();
-  return Content ? <Content {...props} /> : <Lazy part={part} props={props} />;
-}

@@ -1,16 +1,24 @@
 import { useState } from "react";
 import { useReadOnSight } from "#/islands/notices/queries";
 import { isNotFound } from "#/islands/runtime/changes/refusals";
+import type { ListPage } from "#/islands/runtime/lists/list-queries";
 import { Loaded } from "#/islands/runtime/loading/loaded";
+import { useUrlParams } from "#/islands/runtime/page/url-state";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { LazyTab } from "#/islands/ui/lazy-tab";
 import { LinkButton } from "#/islands/ui/link-button";
 import { LoadingBar } from "#/islands/ui/loading-bar";
+import { Tabs } from "#/islands/ui/tabs";
+import { readClientTab } from "#/src/contract/addresses/clients";
 import type { Client } from "#/src/contract/clients";
 import type { LeadOfClient } from "#/src/contract/leads";
 import { limits } from "#/src/contract/limits";
+import type { ClientMail } from "#/src/contract/mail";
 import type { ClientDetail } from "#/src/contract/onboarding";
+import { can } from "#/src/contract/screen-rights";
 import type { TaskDetail } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 import { PageContextProvider, usePageContext } from "./page-context";
@@ -29,6 +37,12 @@ const startPart = lazyPart("The start of the onboarding", () =>
   import("./parts/start-dialog").then((m) => m.StartDialog),
 );
 
+const mailPart = lazyPart("The client's mail", () => import("./parts/client-mail").then((m) => m.ClientMail));
+
+export async function prepare(props: object) {
+  if ("mail" in props && props.mail) await mailPart.load();
+}
+
 type ClientDashboardProps = {
   clientId: string;
   /** Null when there is no such client; absent when the browser has to load it. */
@@ -40,10 +54,12 @@ type ClientDashboardProps = {
   hasMail?: boolean;
   /** The lead that the client came from, if any. */
   lead?: LeadOfClient | null;
+  /** The first page of its mail; null on another tab. */
+  mail?: ListPage<ClientMail> | null;
 };
 
 /** One client: onboarding progress, next deadlines, and every task. */
-export default function ClientDashboard({ detail: first, openTask, ...props }: ClientDashboardProps) {
+export default function ClientDashboard({ detail: first, openTask, mail, ...props }: ClientDashboardProps) {
   const query = useClientDetail(props.clientId, first);
   if (first === null || isNotFound(query.error)) return <ClientNotFound />;
   const managerOf = ({ accountManagerId }: Client) =>
@@ -61,7 +77,7 @@ export default function ClientDashboard({ detail: first, openTask, ...props }: C
         >
           <div>
             <LoadingBar isLoading={query.isFetching} label="Loading client dashboard..." />
-            <Dashboard detail={data} openTask={openTask} />
+            <Dashboard detail={data} openTask={openTask} mail={mail ?? null} />
           </div>
         </PageContextProvider>
       )}
@@ -69,11 +85,18 @@ export default function ClientDashboard({ detail: first, openTask, ...props }: C
   );
 }
 
-type DashboardProps = { detail: ClientDetail; openTask: TaskDetail | null };
+type DashboardProps = {
+  detail: ClientDetail;
+  openTask: TaskDetail | null;
+  mail: ListPage<ClientMail> | null;
+};
 
-function Dashboard({ detail, openTask }: DashboardProps) {
+/** The client's head above its tabs; only an overview for people who may not see its mail. */
+function Dashboard({ detail, openTask, mail }: DashboardProps) {
   const { client, onboarding, tasks, unreadNotices } = detail;
   useReadOnSight(unreadNotices);
+  const { role } = useViewer();
+  const [params, setParams] = useUrlParams();
   const address = useTaskAddress();
   const tab = usePhaseTab(tasks, address);
   const { assignees } = usePageContext();
@@ -81,20 +104,39 @@ function Dashboard({ detail, openTask }: DashboardProps) {
   const rows = orderTasks(byPhase(matching)[tab.phase], address.query.sort, assignees);
   const [isStarting, setStarting] = useState(false);
   const starting = { open: () => setStarting(true), preload: startPart.preload };
+  const overview = onboarding ? (
+    <div className="flex flex-col gap-3 md:gap-5">
+      <DashboardCards onboarding={onboarding} tasks={tasks} address={address} tab={tab} />
+      <UpcomingDeadlines tasks={matching} firstRows={rows.slice(0, limits.deadlinesShown)} />
+      <TaskSection tasks={tasks} address={address} tab={tab} openTask={openTask} />
+    </div>
+  ) : (
+    <NoOnboarding starting={starting} />
+  );
   return (
     <div className="flex flex-col gap-3 md:gap-5">
       <DashboardHead client={client} onboarding={onboarding} tasks={tasks} starting={starting} />
       {isStarting && (
         <Lazy part={startPart} props={{ clientId: client.id, onClose: () => setStarting(false) }} />
       )}
-      {onboarding ? (
-        <>
-          <DashboardCards onboarding={onboarding} tasks={tasks} address={address} tab={tab} />
-          <UpcomingDeadlines tasks={matching} firstRows={rows.slice(0, limits.deadlinesShown)} />
-          <TaskSection tasks={tasks} address={address} tab={tab} openTask={openTask} />
-        </>
+      {can(role, "client.mail") ? (
+        <Tabs
+          label="Client"
+          value={readClientTab(params.get("tab"))}
+          onChange={(to) =>
+            setParams({ tab: to === "overview" ? null : to, page: null }, { history: "push" })
+          }
+          tabs={[
+            { value: "overview", label: "Overview", content: overview },
+            {
+              value: "mail",
+              label: "Mail",
+              content: <LazyTab part={mailPart} props={{ clientId: client.id, first: mail }} />,
+            },
+          ]}
+        />
       ) : (
-        <NoOnboarding starting={starting} />
+        overview
       )}
     </div>
   );

@@ -5,6 +5,7 @@ export const screenRights = {
   "client.create": managers,
   "client.update": managers,
   "client.import": managers,
+  "client.mail": workers,
   "reminder.show": workers,
   "invitation.send": workers,
   "person.remove": managers,

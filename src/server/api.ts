@@ -5,6 +5,7 @@ import { auditLimitRoutes } from "#/src/areas/audits/limits-routes";
 import { auditRoutes } from "#/src/areas/audits/routes";
 import { upcomingAuditRoutes } from "#/src/areas/audits/upcoming-routes";
 import { authRoutes } from "#/src/areas/auth";
+import { clientMailRoutes } from "#/src/areas/client-mail/routes";
 import { clientRoutes } from "#/src/areas/clients/routes";
 import { commentRoutes, projectCommentRoutes, taskCommentRoutes } from "#/src/areas/comments/routes";
 import { designAssetRoutes, designRevisionRoutes, projectAssetRoutes } from "#/src/areas/design/asset-routes";
@@ -49,6 +50,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/clients", clientRoutes)
   .route("/api/clients", onboardingRoutes)
   .route("/api/clients", clientInvitationRoutes)
+  .route("/api/clients", clientMailRoutes)
   .route("/api/clients", reminderRoutes)
   .route("/api/clients", personRoutes)
   .route("/api/invitations", invitationRoutes)

@@ -86,6 +86,7 @@ GET /objects/{path}                   allow allow allow allow own
 GET /api/search                       allow allow allow allow own
 GET /api/work                         allow allow allow allow deny
 GET /api/work/summary                 allow allow allow allow deny
+GET /api/clients/{id}/mail            allow allow allow deny deny
 GET /api/notices                      allow allow allow allow own
 PATCH /api/notices                    allow allow allow allow own
 GET /api/client-leads                 allow allow allow allow deny

@@ -14,6 +14,7 @@ export const mailRequests = {
     made++;
     return { path: "/api/admin/agency", body: { name: `Agency ${made}` }, status: 200 };
   },
+  "client.mail": ({ own }) => ({ path: `/api/clients/${own.client.id}/mail`, status: 200 }),
   "mail.list": () => ({ path: "/api/admin/mail", status: 200 }),
   "mail.sendTest": async ({ app }) => {
     await forgetCounts(app);

@@ -22,7 +22,7 @@ export function mailColumns({ timeZone, deniedBecause, sending, sendAgain }: Sur
       key: "to",
       header: "To",
       cell: ({ to }) => <OneLine text={to} className="font-medium" />,
-      width: "w-[22%]",
+      width: "w-[18%]",
       phone: "title",
     },
     {
@@ -30,6 +30,25 @@ export function mailColumns({ timeZone, deniedBecause, sending, sendAgain }: Sur
       header: "Kind",
       cell: ({ kind }) => mailKind.label(kind),
       width: "w-23 @min-[1000px]:w-28",
+      phone: "meta",
+    },
+    {
+      key: "subject",
+      header: "Subject",
+      cell: ({ subject, clientId, clientName }) => (
+        <div className="min-w-0">
+          <OneLine text={subject ?? "Not sent yet"} className={subject === null ? "text-muted" : ""} />
+          {clientId !== null && (
+            <a
+              href={`/clients/${clientId}?tab=mail`}
+              className="block truncate text-hint text-muted hover:underline"
+            >
+              {clientName}
+            </a>
+          )}
+        </div>
+      ),
+      width: "w-[20%]",
       phone: "meta",
     },
     {

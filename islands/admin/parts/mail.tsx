@@ -1,3 +1,4 @@
+import { ClientPicker } from "#/islands/clients/picker/client-picker";
 import { useChange } from "#/islands/runtime/changes/change";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
 import { counted, ListStates } from "#/islands/runtime/lists/list-states";
@@ -6,7 +7,7 @@ import { Button } from "#/islands/ui/button";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { answer, api } from "#/src/client/browser";
-import { mailState } from "#/src/contract/choices/mail";
+import { mailKind, mailState } from "#/src/contract/choices/mail";
 import type { Mail as WrittenMail } from "#/src/contract/mail";
 import { useMailAddress } from "../address";
 import { usePageContext } from "../page-context";
@@ -19,7 +20,9 @@ export function Mail({ first }: { first: FirstMail }) {
   const address = useMailAddress();
   const list = useMail(address.query, first);
   const { timeZone } = useViewer();
-  const deniedBecause = usePageContext().sendsMail ? undefined : "MAIL_URL is not set";
+  const { sendsMail, clients } = usePageContext();
+  const { clientId } = address.query;
+  const deniedBecause = sendsMail ? undefined : "MAIL_URL is not set";
   const sendTest = useSendTest();
   const sendAgain = useSendAgain();
   const sending = sendAgain.isPending ? sendAgain.variables.id : null;
@@ -33,7 +36,7 @@ export function Mail({ first }: { first: FirstMail }) {
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput
           className="w-full sm:w-72"
-          label="Search by address"
+          label="Search mail"
           value={address.query.search}
           onSearch={address.search}
         />
@@ -45,6 +48,23 @@ export function Mail({ first }: { first: FirstMail }) {
             {...address.bind("state")}
           />
         </div>
+        <div className="max-sm:flex-1 sm:w-40">
+          <Select
+            aria-label="Kind"
+            emptyLabel="All Kinds"
+            options={mailKind.options}
+            {...address.bind("kind")}
+          />
+        </div>
+        <ClientPicker
+          aria-label="Client"
+          className="w-full sm:w-52"
+          emptyLabel="All Clients"
+          canBeEmpty
+          value={clientId ?? ""}
+          knownName={clients.find(({ id }) => id === clientId)?.name}
+          onPick={(id) => address.choose({ clientId: id })}
+        />
         <RefreshAndClear address={address} list={list} />
         <Button
           variant="primary"

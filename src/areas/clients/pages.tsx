@@ -1,11 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
 import { ClientPictures, performanceOf } from "#/src/areas/audits";
+import { listClientMail } from "#/src/areas/client-mail";
 import { taskDetail } from "#/src/areas/tasks";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
-import { clientAddress } from "#/src/contract/addresses/clients";
+import { clientAddress, clientMailAddress, readClientTab } from "#/src/contract/addresses/clients";
 import { can } from "#/src/contract/permissions";
+import type { Context } from "#/src/domain/context";
 import { allowScreen } from "#/src/http/allow-screen";
 import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
@@ -33,17 +35,18 @@ export const clientPages = new Hono<AppEnv>()
   .get("/clients/:id", allowScreen("client.read"), async (c) => {
     const { ctx } = c.var;
     const clientId = c.req.param("id");
-    const [detail, openTask, assignees, lead, undelivered, performance] = await Promise.all([
+    const [detail, openTask, assignees, lead, undelivered, performance, mail] = await Promise.all([
       foundOrNull(clientId, (id) => clientDetail(ctx, id)),
       foundOrNull(c.req.query("task"), (id) => taskDetail(ctx, id)),
       listAssignees(ctx),
       leadOfClient(ctx, clientId),
       can(ctx.actor.role, "invitation.list") ? listUndelivered(ctx, clientId) : [],
       can(ctx.actor.role, "audit.list") ? performanceOf(ctx.db.read, clientId) : null,
+      readClientTab(c.req.query("tab")) === "mail" ? readMail(ctx, clientId, c.req.query()) : null,
     ]);
     if (!detail) c.status(404);
     const props = {
-      ...{ clientId, detail, openTask, assignees, lead },
+      ...{ clientId, detail, openTask, assignees, lead, mail },
       hasMail: ctx.mail !== null,
     };
     const title = detail?.client.name ?? "Client not found";
@@ -58,3 +61,14 @@ export const clientPages = new Hono<AppEnv>()
       { title },
     );
   });
+
+/** Reads the page of a client's mail in the address; null for people who may not see it. */
+async function readMail(ctx: Context, clientId: string, given: Record<string, string>) {
+  if (!can(ctx.actor.role, "client.mail")) return null;
+  const { items, total } = await listClientMail(
+    ctx,
+    clientId,
+    clientMailAddress.asked(clientMailAddress.read(given)),
+  );
+  return { items, total };
+}

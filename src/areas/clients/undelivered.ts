@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { clientMembers, invitations, jobs, mails, users } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { mailJob } from "#/src/services/mail/outbox";
+import { reasonFor } from "#/src/services/mail/reasons";
 
 /** A person of a client to whom the last mail was not delivered. */
 export type Undelivered = { to: string; lastError: string | null };
 
-/** Lists the members and invited people of a client to whom the last mail about it was not delivered, by address. */
-export function listUndelivered({ db }: Pick<Context, "db">, clientId: string): Promise<Undelivered[]> {
-  return db.read.all<Undelivered>(sql`
+/** Lists the people of a client to whom the last mail about it was not delivered, by address. */
+export async function listUndelivered({ db, actor }: Context, clientId: string): Promise<Undelivered[]> {
+  const found = await db.read.all<Undelivered>(sql`
     select mail.recipient as "to", job.last_error as "lastError"
     from ${users} as person
     join ${mails} as mail on mail.id = (
@@ -20,4 +21,5 @@ export function listUndelivered({ db }: Pick<Context, "db">, clientId: string): 
       union select invited.user_id from ${invitations} as invited where invited.client_id = ${clientId}
         and invited.used_at is null and invited.withdrawn_at is null)
     order by person.email`);
+  return found.map(({ to, lastError }) => ({ to, lastError: reasonFor(actor, lastError) }));
 }

@@ -81,7 +81,7 @@ async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
   const words = [...new Set([email, ...found.flatMap(({ name }) => (name === null ? [] : [name]))])];
   const views = account ? await forgetViews(tx, account.id) : [];
   await forgetAnswers(tx, words, account?.id ?? null);
-  await forgetMails(tx, email);
+  await forgetMails(tx, email, words);
   const { erased, sealed } = await eraseEntryValues(tx, { words, userId: account?.id ?? null, links });
   await appendEntries(tx, [
     {

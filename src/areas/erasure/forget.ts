@@ -4,8 +4,11 @@ import { idempotencyKeys, jobs, mails, savedViews } from "#/db/schema";
 import { mailJob } from "#/src/services/mail/outbox";
 import { holdsWords } from "./holds-words";
 
-/** Deletes mails to this address (lower case), sent or not, and removes the address from mails to others. */
-export async function forgetMails(tx: Tx, email: string) {
+/**
+ * Deletes mails to this address (lower case), sent or not. From mails to others it removes the address, and subjects
+ * that contain one of the words.
+ */
+export async function forgetMails(tx: Tx, email: string, words: readonly string[]) {
   const gone = await tx
     .delete(mails)
     .where(sql`lower(${mails.recipient}) = ${email}`)
@@ -20,6 +23,10 @@ export async function forgetMails(tx: Tx, email: string) {
     ),
   );
   await tx.update(mails).set({ replyTo: null }).where(sql`lower(${mails.replyTo}) = ${email}`);
+  await tx
+    .update(mails)
+    .set({ subject: null })
+    .where(holdsWords(sql`${mails.subject}`, words));
 }
 
 /** Deletes the account's stored responses, and every stored response that contains one of the words. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { jobs, type MailRow, mails, rateLimits, users } from "#/db/schema";
+import { clients, jobs, type MailRow, mails, rateLimits, users } from "#/db/schema";
 import { rates } from "#/src/contract/ceilings";
 import type { MailKind } from "#/src/contract/choices/mail";
 import type { ListMail, Mail } from "#/src/contract/mail";
@@ -26,6 +26,7 @@ export async function listMail({ db }: Pick<Context, "db">, query: ListMail): Pr
     .select({ total: sql<number>`count(*)` })
     .from(mails)
     .innerJoin(jobs, isItsJob)
+    .leftJoin(clients, eq(clients.id, mails.clientId))
     .where(where);
   return { items: items.map(({ mail }) => mail), total: counted?.total ?? 0, page, pageSize };
 }
@@ -67,13 +68,21 @@ export async function findMail(
 const isItsJob = isJobOf(mails.id);
 
 function read(reader: Reader | Tx) {
-  return reader.select({ mail: shown, row: mails }).from(mails).innerJoin(jobs, isItsJob).$dynamic();
+  return reader
+    .select({ mail: shown, row: mails })
+    .from(mails)
+    .innerJoin(jobs, isItsJob)
+    .leftJoin(clients, eq(clients.id, mails.clientId))
+    .$dynamic();
 }
 
 const shown = {
   id: mails.id,
   to: mails.recipient,
   kind: sql<MailKind>`${mails.kind}`,
+  subject: mails.subject,
+  clientId: mails.clientId,
+  clientName: sql<string | null>`${clients.name}`,
   state: stateOfMail,
   attempts: jobs.attempts,
   lastError: jobs.lastError,
@@ -81,10 +90,16 @@ const shown = {
   sentAt: sql<string | null>`iif(${jobs.state} = 'done', ${jobs.endedAt}, null)`,
 };
 
-function filtersOf({ state, search }: ListMail): SQL[] {
+function filtersOf({ state, kind, clientId, search }: ListMail): SQL[] {
   const found: SQL[] = [];
   if (state) found.push(eq(jobs.state, state === "sent" ? "done" : state));
+  if (kind) found.push(eq(mails.kind, kind));
+  if (clientId) found.push(eq(mails.clientId, clientId));
   const text = fold(search ?? "").trim();
-  if (text) found.push(sql`instr(lower(${mails.recipient}), ${text}) > 0`);
+  if (text) found.push(sql`instr(${searched}, ${text}) > 0`);
   return found;
 }
+
+/** The searched texts of a mail, in lower case, one per line. */
+const searched = sql`lower(${mails.recipient} || char(10) || coalesce(${mails.subject}, '')) || char(10)
+  || coalesce(${clients.nameKey}, '')`;

@@ -1,7 +1,7 @@
 import { isDate, isInCalendar } from "../calendar";
 import { auditLogActions, auditLogEntities } from "../choices/audit-log";
-import { mailState } from "../choices/mail";
-import { listAddress, oneOf, type QueryOf, text } from "./list-address";
+import { mailKind, mailState } from "../choices/mail";
+import { idOr, listAddress, oneOf, type QueryOf, text } from "./list-address";
 
 const tabs = ["users", "audit", "tokens", "mail", "limits", "agency"] as const;
 export type AdminTab = (typeof tabs)[number];
@@ -35,6 +35,11 @@ export function isFilterDate(given: string): boolean {
 }
 
 /** Filters of the mail list, in the address. */
-export const mailAddress = listAddress({ search: text, state: oneOf(mailState) });
+export const mailAddress = listAddress({
+  search: text,
+  state: oneOf(mailState),
+  kind: oneOf(mailKind),
+  clientId: idOr(),
+});
 
 export type MailAsked = QueryOf<typeof mailAddress>;

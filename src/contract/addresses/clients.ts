@@ -37,4 +37,12 @@ export const clientAddress = listAddress(
   { sort: (given: string) => (isSort(given) ? given : defaultSort) },
 );
 
+/** The mail of a client, on its page with `?tab=mail`. */
+export const clientMailAddress = listAddress({});
+
+/** Returns the tab of a client's page in the address. */
+export function readClientTab(param: string | null | undefined): "overview" | "mail" {
+  return param === "mail" ? "mail" : "overview";
+}
+
 export type ClientQuery = QueryOf<typeof clientAddress>;

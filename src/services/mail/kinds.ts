@@ -30,6 +30,8 @@ type Template<Data> = {
   path: (secret: string, data: Data) => string;
   /** The recipient's preference that stops it; mails without one are always sent. */
   setting?: Stoppable;
+  /** Subject to store instead of the one sent, which may contain a code. */
+  storedSubject?: string;
   /** `action` is the address of its button. */
   write: (data: Data, action: string, secret: string) => Written;
 };
@@ -40,10 +42,12 @@ const templates: { [K in MailKind]: Template<MailData[K]> } = {
   review: { path: (secret) => linkPath(linkKinds.review, secret), write: reviewMail },
   review_code: {
     path: (secret) => linkPath(linkKinds.review, secretsOfCode(secret).link),
+    storedSubject: "Review code",
     write: (data, action, secret) => reviewCodeMail(data, codeBeside(secretsOfCode(secret).code), action),
   },
   sign_in: {
     path: (secret) => linkPath(linkKinds.signIn, secret),
+    storedSubject: "Sign-in code",
     write: (_, action, secret) => signInMail(codeBeside(secret), action),
   },
   digest: { path: () => "/my-work", setting: "digest", write: digestMail },
@@ -86,6 +90,11 @@ export function linkAddress(publicUrl: string, kind: LinkKindName, secret: strin
 /** Returns the preference that stops mail of this kind; null for mail that is always sent. */
 export function settingOf(kind: MailKind): Stoppable | null {
   return templates[kind].setting ?? null;
+}
+
+/** Returns the subject to store instead of the one sent; null where that contains no code. */
+export function storedSubjectOf(kind: MailKind): string | null {
+  return templates[kind].storedSubject ?? null;
 }
 
 type Rendering = { publicUrl: string; secret: string; stop: string | null; brand: MailBrand };

@@ -10,6 +10,7 @@ import type { DateText } from "#/src/format/dates";
 import { planJob } from "#/src/services/jobs/queue";
 import { admitMail, type Cause, type OnSpent } from "./admit-mail";
 import type { KindAndData } from "./kinds";
+import { ownReasons } from "./reasons";
 
 /** A mail to queue. */
 export type NewMail = KindAndData & {
@@ -123,7 +124,7 @@ export function giveUpMail(db: Database, now: Date): Promise<number> {
         endedAt: now.toISOString(),
         lease: null,
         leaseUntil: null,
-        lastError: restored,
+        lastError: ownReasons.restored,
       })
       .where(and(eq(jobs.kind, mailJob), eq(jobs.state, "waiting")))
       .returning({ key: jobs.key });
@@ -132,9 +133,6 @@ export function giveUpMail(db: Database, now: Date): Promise<number> {
     return ids.length;
   });
 }
-
-const restored =
-  "The database was restored from a backup; this mail may have been sent after the backup was made.";
 
 /** State of a mail, in a statement that joins its job. */
 export const stateOfMail = sql<MailState>`iif(${jobs.state} = 'done', 'sent', ${jobs.state})`;

@@ -5,8 +5,9 @@ import type { MailKind } from "#/src/contract/choices/mail";
 import { unseal } from "#/src/domain/seal";
 import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
 import { codeBeside, showCode } from "./code-beside";
-import { contentOf, renderMail, settingOf } from "./kinds";
+import { contentOf, renderMail, settingOf, storedSubjectOf } from "./kinds";
 import { ended, mailJob, sealedLinks } from "./outbox";
+import { ownReasons } from "./reasons";
 import { readSender } from "./sender";
 import { stopPath } from "./stop-mail";
 import { Refused, type Transport } from "./transport";
@@ -33,18 +34,18 @@ type Surroundings = {
 /** A server accepted it, will be retried, or refused it. */
 type MailOutcome = "sent" | "retried" | "failed";
 
-/** Sends the mails of the outbox; the server's response is stored and the link is erased. */
+/** Sends the mails of the outbox; subject and the server's response are stored, and the link is erased. */
 export function sendMail({ onTry, ...surroundings }: Surroundings): JobKind {
   const { db } = surroundings;
   return {
     kind: mailJob,
     atOnce: 4,
     patienceMs: minute,
-    lostTry: "The portal stopped while it was sending this: it may arrive twice.",
+    lostTry: ownReasons.lostTry,
     nextTry: ({ attempts }, now) => new Date(now.getTime() + pauseAfter(attempts)),
     async run({ key, attempts }, signal) {
       const [mail] = await db.read.select().from(mails).where(eq(mails.id, key));
-      if (!mail) throw new GiveUp("The mail no longer exists.");
+      if (!mail) throw new GiveUp(ownReasons.gone);
       const { kind } = contentOf(mail);
       try {
         const answer = await hand(mail, attempts, signal, surroundings);
@@ -74,17 +75,14 @@ async function hand(
   const { recipient: to, replyTo, messageId } = mail;
   const stop = stopLink(mail, publicUrl, authSecrets);
   const { brand, ...sender } = await readSender(db, portalName);
+  const content = contentOf(mail);
+  const letter = renderMail(content, { publicUrl, secret, stop, brand });
+  const subject = storedSubjectOf(content.kind) ?? without(secret, letter.subject);
   try {
-    const answer = await transport(
-      {
-        ...renderMail(contentOf(mail), { publicUrl, secret, stop, brand }),
-        ...sender,
-        to,
-        replyTo,
-        messageId,
-      },
-      signal,
-    );
+    if (subject !== mail.subject) {
+      await db.transaction((tx) => tx.update(mails).set({ subject }).where(eq(mails.id, mail.id)));
+    }
+    const answer = await transport({ ...letter, ...sender, to, replyTo, messageId }, signal);
     return without(secret, answer);
   } catch (error) {
     const reason = without(secret, error instanceof Error ? error.message : String(error));
@@ -101,9 +99,9 @@ function pauseAfter(attempts: number): number {
 function endOf({ createdAt, linkEndsAt, usefulUntil }: MailRow): { at: Date; says: string } {
   const late = new Date(Date.parse(createdAt) + longestMs);
   const ends = [
-    { at: late, says: "It could not be sent within two days." },
-    { at: linkEndsAt, says: "Its link ended before it could be sent." },
-    { at: usefulUntil, says: "Its day ended before it could be sent." },
+    { at: late, says: ownReasons.late },
+    { at: linkEndsAt, says: ownReasons.linkEnded },
+    { at: usefulUntil, says: ownReasons.dayEnded },
   ].flatMap(({ at, says }) => (at === null ? [] : { at: new Date(at), says }));
   return ends.reduce((first, end) => (end.at < first.at ? end : first));
 }
@@ -112,7 +110,7 @@ function endOf({ createdAt, linkEndsAt, usefulUntil }: MailRow): { at: Date; say
 function secretOf({ id, linkEndsAt, sealedSecret }: MailRow, authSecrets: readonly string[]): string {
   if (linkEndsAt === null) return "";
   const secret = sealedSecret && unseal(authSecrets, sealedLinks, id, sealedSecret);
-  if (!secret) throw new GiveUp("Its link cannot be read: OIDC_AUTH_SECRET was changed.");
+  if (!secret) throw new GiveUp(ownReasons.sealed);
   return secret;
 }
 

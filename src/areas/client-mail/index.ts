@@ -1,0 +1,1 @@
+export { listClientMail } from "./queries";

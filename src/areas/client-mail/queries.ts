@@ -1,0 +1,47 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { jobs, mails } from "#/db/schema";
+import type { MailKind } from "#/src/contract/choices/mail";
+import type { ClientMail, ListClientMail } from "#/src/contract/mail";
+import { boundedPage } from "#/src/domain/asked-page";
+import type { Context } from "#/src/domain/context";
+import { isJobOf, stateOfMail } from "#/src/services/mail/outbox";
+import { reasonFor } from "#/src/services/mail/reasons";
+
+type ClientMailPage = { items: ClientMail[]; total: number; page: number; pageSize: number };
+
+/** Returns a page of the mails about a client, newest first; sign-in mails only to admins. */
+export async function listClientMail(
+  { db, actor }: Context,
+  clientId: string,
+  query: ListClientMail,
+): Promise<ClientMailPage> {
+  const { page, pageSize } = boundedPage(query);
+  const which = and(
+    eq(mails.clientId, clientId),
+    actor.role === "admin" ? undefined : ne(mails.kind, "sign_in"),
+  );
+  const rows = await db.read
+    .select({
+      id: mails.id,
+      kind: sql<MailKind>`${mails.kind}`,
+      to: mails.recipient,
+      subject: mails.subject,
+      state: stateOfMail,
+      error: jobs.lastError,
+      createdAt: mails.createdAt,
+      sentAt: sql<string | null>`iif(${jobs.state} = 'done', ${jobs.endedAt}, null)`,
+    })
+    .from(mails)
+    .innerJoin(jobs, isJobOf(mails.id))
+    .where(which)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const isAll = page === 1 && rows.length < pageSize;
+  const total = isAll ? rows.length : await db.read.$count(mails, which);
+  const items = rows.map((row) => ({
+    ...row,
+    error: row.state === "sent" ? null : reasonFor(actor, row.error),
+  }));
+  return { items, total, page, pageSize };
+}

@@ -1,0 +1,21 @@
+import type { Role } from "#/src/contract/choices/users";
+
+/** Reasons of the portal's own for a mail that was not sent. */
+export const ownReasons = {
+  gone: "The mail no longer exists.",
+  late: "It could not be sent within two days.",
+  linkEnded: "Its link ended before it could be sent.",
+  dayEnded: "Its day ended before it could be sent.",
+  sealed: "Its link cannot be read: OIDC_AUTH_SECRET was changed.",
+  lostTry: "The portal stopped while it was sending this: it may arrive twice.",
+  restored:
+    "The database was restored from a backup; this mail may have been sent after the backup was made.",
+};
+
+const own: readonly string[] = Object.values(ownReasons);
+
+/** Returns the reason for a failed attempt; contributors do not get the words of a mail server. */
+export function reasonFor({ role }: { role: Role }, lastError: string | null): string | null {
+  const isShown = lastError === null || role === "admin" || role === "manager" || own.includes(lastError);
+  return isShown ? lastError : "The mail server did not take it.";
+}
