@@ -51,6 +51,13 @@ test.each(budgets)("a screen with %p ships at most %d KB of JavaScript", async (
   expect(total).toBeLessThanOrEqual(kilobytes * 1024);
 });
 
+test("styles bring nothing for browsers without color-mix, and test no :has against every element", async () => {
+  const css = Buffer.from(await bytesOf(manifest.css)).toString();
+  expect(css).toContain("color-mix(");
+  expect(css).not.toMatch(/@supports \(color:\s?color-mix/);
+  expect(css).not.toMatch(/[{}]\*?:has\(/);
+});
+
 test("the wire's validator stays out of the browser", async () => {
   const files = new Bun.Glob("*.js").scan(join(outdir, "assets"));
   for await (const file of files)

@@ -130,6 +130,16 @@ const withoutUnused: Bun.BunPlugin = {
       contents: 'export function serialize() { throw new Error("Pages cannot set Cookie headers."); }',
       loader: "js",
     }));
+    // Icons are data here, never names.
+    build.onLoad(
+      { filter: /[\\/]lucide-react[\\/].*[\\/]to(LucideIconData|PascalCase)\.mjs$/ },
+      ({ path }) => ({
+        contents: path.includes("Data")
+          ? 'export function toLucideIconData() { throw new Error("Icons are given as data."); }'
+          : "export const toPascalCase = (name) => name;",
+        loader: "js",
+      }),
+    );
     // Every list here is paged by the address; none is infinite.
     build.onLoad({ filter: /[\\/]query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/ }, () => ({
       contents: ["infiniteQueryBehavior", "hasNextPage", "hasPreviousPage"]

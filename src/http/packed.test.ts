@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { zstdDecompressSync } from "bun";
+import { stylesCookie } from "#/src/contract/cookies";
 import { startApp, type TestApp } from "#/test/support/app";
 import { cookieName } from "./session-cookie";
 
@@ -10,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Fetches the body as sent, which `fetch` would otherwise decompress. */
-function asked(takes: string, method = "GET") {
+function asked(takes: string, { method = "GET", cookie = "" } = {}) {
   const { session } = app.people.manager;
   return fetch(app.url, {
     method,
     headers: {
       "Accept-Encoding": takes,
-      Cookie: `${cookieName({ publicUrl: app.url }, "portal_session")}=${session}`,
+      Cookie: `${cookieName({ publicUrl: app.url }, "portal_session")}=${session}; ${cookie}`,
     },
     decompress: false,
   });
@@ -42,6 +43,16 @@ describe("a page", () => {
     },
   );
 
+  test.each(["zstd", "gzip"])(
+    "is compressed further as %s for a browser's first visit, which brings its styles",
+    async (encoding) => {
+      const sizeOf = async (cookie: string) => (await (await asked(encoding, { cookie })).bytes()).length;
+      // The styles of another build: this page contains them again.
+      const again = await sizeOf(`${stylesCookie}=another`);
+      expect(await sizeOf("")).toBeLessThan(0.95 * again);
+    },
+  );
+
   test.each(["identity", "deflate", "gzip;q=0", "br"])(
     "is not compressed for a client that accepts %s",
     async (takes) => {
@@ -53,7 +64,7 @@ describe("a page", () => {
   );
 
   test("responds to HEAD with the same headers and no body", async () => {
-    const answer = await asked("gzip", "HEAD");
+    const answer = await asked("gzip", { method: "HEAD" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
     expect(await answer.text()).toBe("");

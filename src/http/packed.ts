@@ -1,18 +1,22 @@
 import { zstdCompressSync } from "bun";
 import { accepts } from "hono/accepts";
+import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
+import { stylesCookie } from "#/src/contract/cookies";
 import type { AppEnv } from "./types";
 
 /** Smaller pages are not worth compressing: they fit into one packet either way. */
 const leastBytes = 1_024;
 
 /**
- * Each with a level at which a page costs at most a quarter of a millisecond, best compression first. Browsers accept
- * zstd over https only.
+ * Each with a level at which a page costs at most a quarter of a millisecond, best compression first. A browser's first
+ * page contains its styles: there a millisecond more saves an eighth of the bytes. Browsers accept zstd over https only.
  */
 const encodings = {
-  zstd: (text: ArrayBuffer) => new Uint8Array(zstdCompressSync(text, { level: 3 })),
-  gzip: (text: ArrayBuffer) => Bun.gzipSync(text, { level: 1, library: "libdeflate" }),
+  zstd: (text: ArrayBuffer, isFirst: boolean) =>
+    new Uint8Array(zstdCompressSync(text, { level: isFirst ? 7 : 3 })),
+  gzip: (text: ArrayBuffer, isFirst: boolean) =>
+    Bun.gzipSync(text, { level: isFirst ? 6 : 1, library: "libdeflate" }),
 };
 type Encoding = keyof typeof encodings;
 
@@ -32,7 +36,8 @@ export const packed = createMiddleware<AppEnv>(async (c, next) => {
   const text = await c.res.arrayBuffer();
   const isWorthIt = text.byteLength >= leastBytes;
   if (isWorthIt) headers.set("Content-Encoding", encoding);
+  const isFirst = getCookie(c, stylesCookie) === undefined;
   // Assigned over an existing response, Hono would merge the two and stream the body.
   c.res = undefined;
-  c.res = new Response(isWorthIt ? encodings[encoding](text) : text, { status, headers });
+  c.res = new Response(isWorthIt ? encodings[encoding](text, isFirst) : text, { status, headers });
 });
