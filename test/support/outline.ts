@@ -1,3 +1,5 @@
+import { steady } from "./steady";
+
 /**
  * Describes a part of a page in lines: each element that has a meaning of its own, with the attributes that users,
  * assistive technology and forms depend on, and its text. Classes, pictures and generated ids are left out, so that
@@ -85,12 +87,4 @@ function textOf(element: Element, ids: string): string {
     .split(" ")
     .map((id) => element.ownerDocument.getElementById(id)?.textContent ?? "nothing");
   return found.join(" + ").replace(/\s+/g, " ").trim();
-}
-
-/** Replaces what differs between two runs: ids and the port of the server. */
-function steady(text: string): string {
-  return text
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "<id>")
-    .replace(/127\.0\.0\.1:\d+|localhost:\d+/g, "<host>")
-    .replace(/[:«_]r[0-9a-z]+[:»_]/g, "<ref>");
 }
