@@ -4,7 +4,7 @@ import type { Role } from "#/src/contract/choices/users";
 import { outlineOf } from "../support/outline";
 import { type OutlinedAgency, outlinedAgency } from "../support/outlined-agency";
 import { inDocument } from "../support/portal-document";
-import { chooseItem, press, select } from "../support/presses";
+import { chooseItem, fill, press, select } from "../support/presses";
 
 /* Like outlines.test.ts, for what opens on a press. */
 
@@ -193,3 +193,25 @@ async function close() {
     await waitFor(() => expect(onTop()).not.toBe(top));
   }
 }
+
+test("a comment on a revision is taken back by Cancel, with its text", async () => {
+  await portal.open("manager", project());
+  const ask = () => press("Comment on revision 2");
+  const field = () => screen.queryByRole<HTMLTextAreaElement>("textbox", { name: "Comment on revision 2" });
+  await ask();
+  await fill("Comment on revision 2", "Never mind");
+  expect(field()?.value).toBe("Never mind");
+  const cancel = async () => {
+    await press("Cancel", field()?.form ?? document.body);
+    await waitFor(() => expect(field()).toBeNull());
+  };
+  await cancel();
+  await ask();
+  await waitFor(() => expect(field()?.value).toBe(""));
+  const add = () => field()?.form?.querySelector("[type=submit]")?.getAttribute("aria-disabled");
+  expect(add()).toBe("true");
+  await fill("Comment on revision 2", "Brighter");
+  await waitFor(() => expect(add()).toBeNull());
+  await cancel();
+  await close();
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import {
   auditLogs,
   clientLeads,
@@ -119,6 +119,8 @@ test("a person's data is erased from every row and log value, and the audit log 
   const bytes = await Bun.file(app.databaseUrl.replace("file:", "")).text();
   expect(bytes.toLowerCase()).not.toContain(email);
   expect(bytes.split(name)).toHaveLength(2);
+  const [entry] = await app.db.read.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
+  expect(entry).toMatchObject({ userId: null, actorKind: "job", actorLabel: "erase", createdAt: now });
 });
 
 test("stored responses with the person's data are deleted, others remain", async () => {
