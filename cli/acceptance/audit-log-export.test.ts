@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AuditLogEntry } from "#/src/contract/admin";
 import { startApp, type TestApp } from "#/test/support/app";
@@ -138,8 +138,9 @@ test("--out holds the whole log or nothing, also when the portal fails half-way"
   });
   expect({ code: broken.code, left: readdirSync(folder) }).toEqual({ code: 1, left: [] });
   await run("--out", folder, "--format", "jsonl", "--to", "2026-03-06");
-  expect(entriesIn(readFileSync(join(folder, "audit-log.jsonl"), "utf8"))).toHaveLength(all);
-  expect(existsSync(join(folder, "audit-log.csv"))).toBe(false);
+  expect(readdirSync(folder)).toEqual(["audit-log-2026-03-07.jsonl"]);
+  const text = readFileSync(join(folder, "audit-log-2026-03-07.jsonl"), "utf8");
+  expect(entriesIn(text)).toHaveLength(all);
 });
 
 test("a very long log takes no more memory than a short one, even when its reader is slow", async () => {

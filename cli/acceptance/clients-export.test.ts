@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { clients } from "#/db/schema";
@@ -176,12 +176,14 @@ describe("what was exported changes nothing when it is taken in as an update", (
   });
 });
 
-test("--json is the whole list, to stdout or into a folder", async () => {
+test("--json is the whole list, to stdout or into a folder, in which a file is named by the portal's day", async () => {
   const folder = freshFolder();
   const { stdout } = await asManager(app.url, ["clients", "export", "--json"]);
   await asManager(app.url, ["clients", "export", "--json", "--out", folder]);
   expect(JSON.parse(stdout)).toEqual(await clientsOf(app));
-  expect(readFileSync(join(folder, "clients.json"), "utf8")).toBe(stdout);
+  await asManager(app.url, ["clients", "export", "--out", folder]);
+  expect(readdirSync(folder).toSorted()).toEqual(["clients-2026-03-09.csv", "clients-2026-03-09.json"]);
+  expect(readFileSync(join(folder, "clients-2026-03-09.json"), "utf8")).toBe(stdout);
 });
 
 test("a folder that is not there is told before anything is asked", async () => {

@@ -6,6 +6,7 @@ import { writeExport } from "#/cli/output/export";
 import { chosenFields, type JsonChoice, jsonLine } from "#/cli/output/json";
 import { patiently } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { portalDate } from "#/cli/session/portal-date";
 import { answer } from "#/src/client";
 import { AuditLogEntry } from "#/src/contract/admin";
 import { auditLogActions, auditLogEntities } from "#/src/contract/choices/audit-log";
@@ -37,7 +38,10 @@ export function addExportAuditLog(parent: Command, io: Io) {
     .choice("--entity <entity>", "changes of this kind of entity", auditLogEntities)
     .choice("--action <action>", "changes of this kind", auditLogActions)
     .choice("--format <format>", "csv (when absent) or jsonl, one JSON object a line", ["csv", "jsonl"])
-    .option("--out <file>", "write the whole file or nothing; in a folder it is audit-log.csv or .jsonl")
+    .option(
+      "--out <file>",
+      "write the whole file or nothing; in a folder it is named after the day: audit-log-2026-03-31.csv",
+    )
     .jsonFields(AuditLogEntry)
     .examples(
       "portal audit-log export --from 2026-03-01 --to 2026-03-31 --out march.csv",
@@ -51,7 +55,7 @@ export function addExportAuditLog(parent: Command, io: Io) {
       if (from && to && from > to) throw new WrongUsage("--to must not be before --from.");
       const api = connect(command, io);
       await writeExport(io, out, async () => ({
-        fileName: `audit-log.${format}`,
+        fileName: async () => `audit-log-${await portalDate(api)}.${format}`,
         pieces: formats[format](everyEntry(api, io, await filtersOf(api, options)), json),
       }));
     });

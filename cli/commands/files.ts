@@ -112,7 +112,7 @@ export function addGetFile(parent: Command, io: Io) {
       const bytes = await response.bytes();
       if (bytes.length !== file.size)
         throw new Failed(`The download of ${file.name} was cut off. Nothing was written.`);
-      const target = openOutFile(io, outPath(out, file.name));
+      const target = openOutFile(io, await outPath(out, () => file.name));
       try {
         target.write(bytes);
         target.publish();

@@ -44,8 +44,8 @@ export function addExportReport(parent: Command, io: Io) {
         const response = await accepted(api.reports.summary.$get({ query }));
         const [date, summary] = [dateOf(response), await response.json()];
         return json
-          ? { fileName: `${date}.json`, pieces: [jsonText(chosenFields(json, summary))] }
-          : { fileName: reportFileName(date), pieces: [reportCsv(summary.clients)] };
+          ? { fileName: () => `${date}.json`, pieces: [jsonText(chosenFields(json, summary))] }
+          : { fileName: () => reportFileName(date), pieces: [reportCsv(summary.clients)] };
       });
     });
 }

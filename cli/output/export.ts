@@ -1,9 +1,9 @@
 import type { Io } from "#/cli/io";
-import { checkOut, openOutFile, outPath } from "./out-file";
+import { checkOut, type NameInFolder, openOutFile, outPath } from "./out-file";
 import { say } from "./words";
 
 /** Data to write: chunks of text, and its file name inside a folder. */
-export type Exported = { fileName: string; pieces: AsyncIterable<string> | Iterable<string> };
+export type Exported = { fileName: NameInFolder; pieces: AsyncIterable<string> | Iterable<string> };
 
 /**
  * Writes data to `--out` atomically, or to stdout as fast as it is read. `produce` runs only after the destination
@@ -17,7 +17,7 @@ export async function writeExport(io: Io, out: string | undefined, produce: () =
     for await (const piece of pieces) await io.stdout.writeThrough(piece);
     return;
   }
-  const file = openOutFile(io, outPath(out, fileName));
+  const file = openOutFile(io, await outPath(out, fileName));
   try {
     for await (const piece of pieces) file.write(piece);
     file.publish();

@@ -15,7 +15,7 @@ import { writeExport } from "./export";
 import { outPath } from "./out-file";
 
 const { io } = fakeIo();
-const pieces = async () => ({ fileName: "named.csv", pieces: ["one\n", "two\n"] });
+const pieces = async () => ({ fileName: () => "named.csv", pieces: ["one\n", "two\n"] });
 async function* brokenOff() {
   yield "half";
   throw new Error("broken off");
@@ -32,7 +32,7 @@ test("a file appears whole, under its name or in a folder under its own", async 
 test("what breaks off half-way leaves the earlier file and nothing else", async () => {
   const folder = freshFolder();
   writeFileSync(join(folder, "a.csv"), "yesterday");
-  const half = async () => ({ fileName: "", pieces: brokenOff() });
+  const half = async () => ({ fileName: () => "", pieces: brokenOff() });
   await expect(writeExport(io, join(folder, "a.csv"), half)).rejects.toThrow("broken off");
   await expect(writeExport(io, join(folder, "b.csv"), half)).rejects.toThrow("broken off");
   expect(readdirSync(folder)).toEqual(["a.csv"]);
@@ -76,6 +76,6 @@ test("a file that is there is taken whatever its name, such as one made beforeha
   expect(readFileSync(file, "utf8")).toBe("one\ntwo\n");
 });
 
-test.each(["/nowhere/a.csv", "/nowhere/", "/dev/null"])("%s is no place for a file", (out) => {
-  expect(() => outPath(out, "named.csv")).toThrow(WrongUsage);
+test.each(["/nowhere/a.csv", "/nowhere/", "/dev/null"])("%s is no place for a file", async (out) => {
+  await expect(outPath(out, () => "named.csv")).rejects.toThrow(WrongUsage);
 });

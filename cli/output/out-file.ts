@@ -24,13 +24,16 @@ export type OutFile = {
   discard: () => void;
 };
 
+/** Returns a file's name inside a folder; a name with the portal's day takes a request. */
+export type NameInFolder = () => string | Promise<string>;
+
 /**
  * Resolves `--out` to a file path: `out` itself, or `nameInFolder` in it if it is a folder.
  * @throws WrongUsage when nothing can be written there
  */
-export function outPath(out: string, nameInFolder: string): string {
+export async function outPath(out: string, nameInFolder: NameInFolder): Promise<string> {
   const place = resolve(out);
-  if (statSync(place, { throwIfNoEntry: false })?.isDirectory()) return join(place, nameInFolder);
+  if (statSync(place, { throwIfNoEntry: false })?.isDirectory()) return join(place, await nameInFolder());
   checkOut(out);
   return existsSync(place) ? realpathSync(place) : place;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { saveFile } from "#/islands/runtime/page/save-file";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { FilterChip } from "#/islands/ui/chip";
@@ -19,6 +20,7 @@ const pageSize = 50;
 
 /** Each row with its expected or actual outcome. */
 export function PlanStep({ source, plan, rows, isDone }: PlanStepProps) {
+  const { today } = useViewer();
   const [shown, setShown] = useState<Filter>(null);
   const [page, setPage] = useState(1);
   const show = (next: Filter) => {
@@ -69,7 +71,7 @@ export function PlanStep({ source, plan, rows, isDone }: PlanStepProps) {
       )}
       {refused.length > 0 && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={() => saveRefused(source, plan, refused)}>Download the refused rows</Button>
+          <Button onClick={() => saveRefused(source, plan, refused, today)}>Download the refused rows</Button>
           <span className="text-hint text-muted">{`${rowsOf(refused.length)} as CSV, each with its reason: mend and import it.`}</span>
         </div>
       )}
@@ -79,12 +81,12 @@ export function PlanStep({ source, plan, rows, isDone }: PlanStepProps) {
 
 const isDouble = ({ result, double }: SeenRow) => double !== null || result.likelyDoubles.length > 0;
 
-function saveRefused(source: Source, plan: Plan, refused: readonly SeenRow[]) {
+function saveRefused(source: Source, plan: Plan, refused: readonly SeenRow[], day: string) {
   const text = refusedRowsText(source);
   const rows = refused.map(({ cells, result }) =>
     text.row(cells, reasonOf(result.errors, plan, labelIn(plan))),
   );
-  saveFile(`${source.name.replace(/\.\w+$/, "")} refused.csv`, text.start + rows.join(""));
+  saveFile(`${source.name.replace(/\.\w+$/, "")}-refused-${day}.csv`, text.start + rows.join(""));
 }
 
 function columnsOf(plan: Plan): Column<SeenRow>[] {

@@ -52,7 +52,7 @@ test("clients from a file: columns and words told, each row foreseen, taken in, 
   const saving = page.waitForEvent("download");
   await press("Download the refused rows");
   const saved = await saving;
-  expect(saved.suggestedFilename()).toBe("crm refused.csv");
+  expect(saved.suggestedFilename()).toBe("crm-refused-2026-03-09.csv");
   expect(await Bun.file(await saved.path()).text()).toBe(
     "Company;First;Last;Email;Stage;Website;reason\r\nBroken;Bo;Four;no address;Lead;;Email: Must be a valid email address\r\n",
   );

@@ -3,6 +3,7 @@ import type { Io } from "#/cli/io";
 import { writeExport } from "#/cli/output/export";
 import { chosenFields, jsonText } from "#/cli/output/json";
 import { connect, type GlobalOptions } from "#/cli/session/connect";
+import { portalDate } from "#/cli/session/portal-date";
 import { answer } from "#/src/client";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import { ClientListItem } from "#/src/contract/clients";
@@ -27,7 +28,10 @@ export function addExportClients(parent: Command, io: Io) {
         "removes both.",
     )
     .choice(...standingOption)
-    .option("--out <file>", "write the whole file or nothing; in a folder it is clients.csv")
+    .option(
+      "--out <file>",
+      "write the whole file or nothing; in a folder it is named after the day: clients-2026-03-31.csv",
+    )
     .jsonFields(ClientListItem)
     .examples(
       "portal clients export > clients.csv",
@@ -37,13 +41,14 @@ export function addExportClients(parent: Command, io: Io) {
     .action(async (_: unknown, command: Command) => {
       const { out, json, standing } = command.optsWithGlobals<Options>();
       const api = connect(command, io);
+      const fileName = (type: string) => async () => `clients-${await portalDate(api)}.${type}`;
       await writeExport(io, out, async () => {
         const clients = standing
           ? await Array.fromAsync(everyClient(api, { standing }))
           : await answer(api.clients.$get({ query: {} }));
         return json
-          ? { fileName: "clients.json", pieces: [jsonText(chosenFields(json, clients))] }
-          : { fileName: "clients.csv", pieces: csvOf(clients) };
+          ? { fileName: fileName("json"), pieces: [jsonText(chosenFields(json, clients))] }
+          : { fileName: fileName("csv"), pieces: csvOf(clients) };
       });
     });
 }
