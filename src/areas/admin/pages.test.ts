@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { AdminUser, AuditLogEntry } from "#/src/contract/admin";
+import { describeBuild } from "#/src/contract/build";
 import type { Mail } from "#/src/contract/mail";
 import type { ApiToken } from "#/src/contract/tokens";
+import { presentBuild } from "#/src/env/build-stamp";
 import { giveUpMail } from "#/src/services/mail/outbox";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { temporaryFolder } from "#/test/support/database";
@@ -117,12 +119,31 @@ test("the screen shows the time of the last backup, with a warning if it is old"
       await utimes(file, at, at);
     };
     await written(47);
-    expect(await read()).toMatch(/Last backup: \w+ \d+, 2026, .*, 2\.4 MB, checked\./);
+    expect(await read()).toMatch(/Last backup<\/dt><dd[^>]*>\w+ \d+, 2026, [^<]*, 2\.4 MB, checked</);
     await written(49);
     expect(await read()).toMatch(/The last backup was made \w+ \d+, 2026, .*, more than two days ago\./);
   } finally {
     await backedUp.stop();
     await folder.remove();
   }
-  expect(await (await page()).text()).not.toContain("data-last-backup");
+  expect(await (await page()).text()).not.toContain("Next backup");
+});
+
+test("one box describes the portal: its version, database, mail and next backup", async () => {
+  const folder = await temporaryFolder();
+  const portal = await startApp({ templates: false, env: { backups: { folder: folder.path, keep: 3 } } });
+  await queueMail(portal, { kind: "test", to: "ada@agency.test", data: { askedBy: "Ada" } });
+  const html = await (await portal.as("admin")("GET", "/admin?tab=tokens")).text();
+  await portal.stop();
+  await folder.remove();
+  expect(html.split("This portal</h2>")).toHaveLength(2);
+  const facts = [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)</g)];
+  const fact = Object.fromEntries(facts.map(([, name, value]) => [name, value]));
+  expect(fact).toMatchObject({
+    Version: describeBuild(presentBuild()),
+    "Last backup": "None yet",
+    "Next backup": "Mar 10, 2026, 12:00 AM",
+    Mail: "1 waiting",
+  });
+  expect(fact.Database).toMatch(/^(\d+(\.\d)? MB|\d+ kB|0 B|On a server)$/);
 });

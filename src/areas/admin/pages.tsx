@@ -3,18 +3,17 @@ import { Hono } from "hono";
 import { readAgency } from "#/src/areas/agency";
 import { readLimits } from "#/src/areas/audits";
 import { listClientNames } from "#/src/areas/clients";
-import { listMail, listSpentSenders } from "#/src/areas/mail";
+import { listMail } from "#/src/areas/mail";
 import { auditLogAddress, mailAddress, readTab } from "#/src/contract/addresses/admin";
 import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 import { allowScreen } from "#/src/http/allow-screen";
 import type { AppEnv } from "#/src/http/types";
-import { lastBackup } from "#/src/services/backups/last-backup";
-import { jobOverview } from "#/src/services/jobs/overview";
 import { Island } from "#/src/shell/island";
 import { listAuditLogs } from "./list-audit-logs";
-import { BackupNote, DiskNote, JobsNote, SpentSendersNote } from "./portal-notes";
 import { listTokens, listUsers } from "./queries";
+import { thisPortal } from "./this-portal";
+import { ThisPortal } from "./this-portal-box";
 
 /** The Admin screen. The audit log, tokens, mails, limits and agency are read only if their tab is open in the address. */
 export const adminPages = new Hono<AppEnv>().get(
@@ -24,21 +23,16 @@ export const adminPages = new Hono<AppEnv>().get(
     const { ctx } = c.var;
     const given = c.req.query();
     const tab = readTab(given.tab ?? null);
-    const { backups, portalName } = c.var.deps.env;
-    const [users, clients, auditLogPage, tokens, mailPage, limits, agency, jobs, backup, spent, freePercent] =
-      await Promise.all([
-        listUsers(ctx),
-        listClientNames(ctx),
-        tab === "audit" ? readAuditLogPage(ctx, given) : null,
-        tab === "tokens" ? listTokens(ctx) : null,
-        tab === "mail" ? readMailPage(ctx, given) : null,
-        tab === "limits" ? readLimits(ctx.db.read) : null,
-        tab === "agency" ? readAgency(ctx.db, portalName) : null,
-        jobOverview(ctx.db),
-        backups && lastBackup(backups.folder, ctx.clock()),
-        listSpentSenders(ctx),
-        ctx.store.freePercent().catch(() => null),
-      ]);
+    const [users, clients, auditLogPage, tokens, mailPage, limits, agency, portal] = await Promise.all([
+      listUsers(ctx),
+      listClientNames(ctx),
+      tab === "audit" ? readAuditLogPage(ctx, given) : null,
+      tab === "tokens" ? listTokens(ctx) : null,
+      tab === "mail" ? readMailPage(ctx, given) : null,
+      tab === "limits" ? readLimits(ctx.db.read) : null,
+      tab === "agency" ? readAgency(ctx.db, c.var.deps.env.portalName) : null,
+      thisPortal(ctx, c.var.deps.env),
+    ]);
     const props = {
       users,
       clients,
@@ -53,10 +47,7 @@ export const adminPages = new Hono<AppEnv>().get(
     return c.render(
       <>
         <Island name="admin" props={props} />
-        {spent.length > 0 && <SpentSendersNote senders={spent} timeZone={ctx.timeZone} />}
-        {jobs.length > 0 && <JobsNote jobs={jobs} timeZone={ctx.timeZone} />}
-        {freePercent !== null && <DiskNote freePercent={freePercent} />}
-        {backups && <BackupNote last={backup ?? null} timeZone={ctx.timeZone} />}
+        <ThisPortal {...portal} />
       </>,
       { title: "Admin Dashboard" },
     );

@@ -16,6 +16,8 @@ export async function waitingJobs(db: Database): Promise<{ kind: string; count: 
 export type JobOverview = {
   kind: string;
   waiting: number;
+  /** Time of the next job's first or next attempt; null without one. */
+  nextAt: string | null;
   /** Time of the last completed job; null without one. */
   doneAt: string | null;
   /** Time and reason of the last failed job. */
@@ -37,6 +39,7 @@ export function jobOverview(db: Database): Promise<JobOverview[]> {
       union all select (select min(kind) from ${jobs} where kind > kinds.kind) from kinds where kinds.kind is not null)
     select kind,
       (select count(*) from ${jobs} where kind = kinds.kind and state = 'waiting') as "waiting",
+      (select min(run_at) from ${jobs} where kind = kinds.kind and state = 'waiting') as "nextAt",
       ${last("done", "ended_at")} as "doneAt",
       ${last("failed", "ended_at")} as "failedAt",
       ${last("failed", "last_error")} as "failure",
