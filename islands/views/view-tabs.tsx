@@ -43,6 +43,7 @@ export function ViewTabs({
       href={href}
       title={name}
       aria-current={isOpen ? "page" : undefined}
+      data-focus-home={isOpen || undefined}
       onClick={onPlainClick(() => navigate(href, { history: "push" }))}
     >
       {name}
@@ -50,7 +51,7 @@ export function ViewTabs({
   );
   const isIdle = searchParams.size === 0 && views.length === 0;
   return (
-    <div className="view-tabs" data-idle={isIdle || undefined}>
+    <div className="view-tabs" data-idle={isIdle || undefined} data-focus-area>
       <nav aria-label="Views">
         {tab(unfilteredLabel, pathname, !open && !isFiltered)}
         {tabs.map((view) => tab(view.name, viewHref(pathname, view), view === open))}

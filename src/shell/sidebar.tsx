@@ -88,7 +88,7 @@ function NavLink({ entry }: { entry: NavEntry }) {
   return (
     <a href={entry.href} class="nav-link" aria-current={entry.isCurrent ? "page" : undefined}>
       <Icon of={entry.icon} />
-      {entry.label}
+      <span class="truncate">{entry.label}</span>
       {entry.count !== undefined && <div class="nav-count">{entry.count}</div>}
     </a>
   );

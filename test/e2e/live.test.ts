@@ -37,6 +37,16 @@ test("the tabs of a browser hear over one connection, which goes on when its tab
     .evaluate((cell) => cell.getBoundingClientRect().right);
   const tableEnds = await first.locator("table").evaluate((table) => table.getBoundingClientRect().right);
   expect([ends, headEnds]).toEqual([tableEnds, tableEnds]);
+  // The name in the first row is not below the head.
+  const isBelow = await marked.locator("td:last-child").evaluate((cell) => {
+    const { top, height } = getComputedStyle(cell, "::after");
+    const [name, head] = [
+      cell.getBoundingClientRect().top + Number.parseFloat(top),
+      cell.closest("table")?.tHead,
+    ];
+    return Number.parseFloat(height) > 0 && name >= (head?.getBoundingClientRect().bottom ?? Infinity);
+  });
+  expect(isBelow).toBe(true);
   expect(await dialog.getByLabel("Primary Contact Name").inputValue()).toBe("Half a na");
   expect(await dialog.getByLabel("Company Name").inputValue()).toBe("Shared House");
   await dialog.getByText("Ada Admin changed this after you opened it.").waitFor();

@@ -49,6 +49,7 @@ test("a view is saved, changed, reset, shared and taken back, and its address sh
   await toasted(page, 'View "Running, all" saved');
   await page.waitForURL(({ searchParams }) => searchParams.has("view"));
   expect([await tabs(page), await openTab(page)]).toEqual([["All", "Running, all"], ["Running, all"]]);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Running, all");
 
   // Changed, which saves nothing, and reset.
   await page.getByRole("combobox", { name: "Status" }).selectOption("Paused");

@@ -121,7 +121,9 @@ function neighbourOf(gone: Element, removals: MutationRecord[], side: "nextSibli
 
 /** Returns the element that represents the region around an element. */
 function homeOf(element: Element): HTMLElement | null {
-  const region = element.closest<HTMLElement>("dialog[open], section, [role=region], main");
+  const region = element.closest<HTMLElement>(
+    "dialog[open], section, [role=region], [data-focus-area], main",
+  );
   if (!region) return document.querySelector("h1");
   const heading = document.getElementById(region.getAttribute("aria-labelledby") ?? "");
   return (
