@@ -1,11 +1,13 @@
 import { join } from "node:path";
-import { compile, optimize, Polyfills } from "@tailwindcss/node";
+import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { projectRoot } from "#/src/env/place";
 import { hashOf } from "./hash";
 import { markupFolders } from "./sources";
 
 const folder = join(projectRoot, "islands/styles");
+/** `Polyfills.None` of the compiler, a constant enumeration that exists in its types only. */
+const noPolyfills = 0;
 
 /** Compiles `islands/styles/app.css` for the classes in use; returns the name of the file it wrote. */
 export async function buildStyles(assets: string, fontFaces: string, isMinified: boolean): Promise<string> {
@@ -15,7 +17,7 @@ export async function buildStyles(assets: string, fontFaces: string, isMinified:
     from: join(folder, "app.css"),
     onDependency: () => {},
     // For browsers without color-mix() or @property, which lack oklch() or :has() too: a twelfth of the sheet.
-    polyfills: Polyfills.None,
+    polyfills: noPolyfills,
   });
   const sources = markupFolders
     .map((path) => join(projectRoot, path))

@@ -105,7 +105,7 @@ type RowLinkProps = {
 };
 
 /**
- * The real link of a row. It covers its cell, where controls need `above-row-link`; `rowPresses` handles the other
+ * The real link of a row, with its whole text as title, since it may be cut. It covers its cell, where controls need `above-row-link`; `rowPresses` handles the other
  * cells.
  */
 export function RowLink({ href, onOpen, children, className, id }: RowLinkProps) {
@@ -113,6 +113,7 @@ export function RowLink({ href, onOpen, children, className, id }: RowLinkProps)
     <a
       id={id}
       href={href}
+      title={typeof children === "string" ? children : undefined}
       className={classes("row-link font-medium", className)}
       onClick={onOpen && onPlainClick(onOpen)}
     >

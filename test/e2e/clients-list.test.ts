@@ -98,3 +98,38 @@ test("search matches brand names in any case, stays in the address and is undone
   await waitForNames(page, ["Fresh House", "Late House", "Waiting House"]);
   expect(await search.inputValue()).toBe("");
 });
+
+test("from a tablet on the account manager has a column, and nothing is cut by its head", async () => {
+  const { app } = portal;
+  const house = { name: "Managed House", accountManagerId: app.people.manager.id };
+  await makeClient(app, house);
+  const page = await portal.open("viewer", "/clients?search=house");
+  const manager = page
+    .getByRole("row", { name: /^Managed House/ })
+    .getByRole("cell")
+    .nth(1);
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.getByRole("columnheader", { name: "Account Manager" }).isVisible()).toBe(true);
+    expect(await manager.textContent()).toBe("Mia Manager");
+    const spilled = await page
+      .locator("thead th")
+      .evaluateAll((heads) => heads.filter((head) => head.scrollWidth > head.clientWidth).length);
+    expect(spilled).toBe(0);
+  }
+});
+
+test("a count of four digits stays on the line of its entry", async () => {
+  const page = await portal.open("manager");
+  const entry = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /^Onboarding Clients/ });
+  const height = async () => (await entry.boundingBox())?.height;
+  const before = await height();
+  await entry.locator(".nav-count").evaluate((count) => {
+    count.textContent = "2000";
+  });
+  expect(await height()).toBe(before);
+  const label = entry.getByText("Onboarding Clients");
+  expect(await label.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+});

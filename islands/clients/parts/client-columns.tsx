@@ -2,7 +2,7 @@ import { Avatar } from "#/islands/ui/avatar";
 import { Badge } from "#/islands/ui/badge";
 import { Progress } from "#/islands/ui/progress";
 import { type ColumnSort, sortedHead } from "#/islands/ui/sort-header";
-import { type Column, RowLink } from "#/islands/ui/table";
+import { type Column, OneLine, RowLink } from "#/islands/ui/table";
 import { clientStatus } from "#/src/contract/choices/clients";
 import type { ClientListItem, ClientSort } from "#/src/contract/clients";
 import { personName } from "#/src/contract/person-name";
@@ -23,29 +23,35 @@ export function clientColumns({ query, choose }: ClientAddressState): Column<Cli
     {
       key: "status",
       ...head("Status", sorts.status),
-      cell: (client) => <Standing client={client} />,
-      width: "w-[15%] xl:w-[12%]",
+      cell: ({ status }) => <Badge tone={clientStatus.tone(status)}>{clientStatus.label(status)}</Badge>,
+      width: "w-[12%] xl:w-[10%]",
       phone: "meta",
+    },
+    {
+      key: "accountManager",
+      header: <span className="whitespace-normal">Account Manager</span>,
+      cell: ({ accountManager }) => <AccountManager person={accountManager} />,
+      width: "w-[15%] xl:w-[14%]",
     },
     {
       key: "progress",
       ...head("Progress", sorts.progress),
       cell: (client) => <Done client={client} />,
-      width: "w-[20%] xl:w-[21%]",
+      width: "w-[12%] xl:w-[18%]",
       phone: "meta",
     },
     {
       key: "tasks",
       ...head("Tasks", sorts.tasks),
       cell: (client) => <Tasks client={client} />,
-      width: "w-[16%] xl:w-[18%]",
+      width: "w-[13%] xl:w-[16%]",
       phone: "meta",
     },
     {
       key: "dueDate",
       ...head("Due Date", sorts.dueDate),
       cell: ({ targetLaunchDate }) => <DueDate date={targetLaunchDate} />,
-      width: "w-[13%]",
+      width: "w-[14%] xl:w-[11%]",
       phone: "meta",
     },
   ];
@@ -59,18 +65,9 @@ const sorts = {
   dueDate: { up: "dueDate", down: "-dueDate", first: "up" },
 } satisfies Record<string, ColumnSort<ClientSort>>;
 
-function Standing({ client: { status, accountManager } }: { client: ClientListItem }) {
-  const manager = accountManager && personName(accountManager, accountManager.email);
-  return (
-    <>
-      <Badge tone={clientStatus.tone(status)}>{clientStatus.label(status)}</Badge>
-      {manager && (
-        <p className="truncate text-hint text-muted max-md:hidden" title={`Account manager: ${manager}`}>
-          {manager}
-        </p>
-      )}
-    </>
-  );
+function AccountManager({ person }: { person: ClientListItem["accountManager"] }) {
+  if (!person) return <span className="text-muted">Unassigned</span>;
+  return <OneLine text={personName(person, person.email)} />;
 }
 
 function Name({ client: { id, name, brandNames, avatarUrl } }: { client: ClientListItem }) {
@@ -105,7 +102,10 @@ function Done({ client }: { client: ClientListItem }) {
     <div className="flex flex-col gap-1 tabular-nums">
       <p className="flex justify-between gap-2 text-hint">
         <span className="font-medium">{`${percentComplete}%`}</span>
-        <span className="text-muted max-md:hidden">{`${completedTasks}/${totalTasks} tasks`}</span>
+        <span className="text-muted max-md:hidden">
+          {`${completedTasks}/${totalTasks}`}
+          <span className="max-xl:sr-only"> tasks</span>
+        </span>
       </p>
       <Progress percent={percentComplete} label={`Progress of ${name}`} className="max-md:hidden" />
     </div>
