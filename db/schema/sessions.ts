@@ -15,6 +15,8 @@ export type SessionUse = { usedAt: string | null; address: string | null; agent:
 type SessionNotes = {
   /** Sealed with the portal's secret, for this row only. */
   idToken: string | null;
+  /** True if the account's address was verified: by the provider, or by a mail to it. */
+  hasVerifiedAddress?: boolean;
   /** The last use from a different place than the latest one. */
   elsewhere?: SessionUse;
 };

@@ -5,11 +5,14 @@ import { Lazy } from "#/islands/ui/lazy-part";
 import { LoadingBar } from "#/islands/ui/loading-bar";
 import { PageHead } from "#/islands/ui/page-head";
 import { mailLink } from "#/src/contract/contact-links";
-import type { ClientHome } from "#/src/contract/home";
+import type { ClientHome, OwnInvitation } from "#/src/contract/home";
 import type { TaskDetail } from "#/src/contract/tasks";
+import type { OwnClient } from "#/src/contract/users";
 import { ApprovalsSection } from "./parts/approvals-section";
 import { AskedSection } from "./parts/asked-section";
+import { ClientSwitch } from "./parts/client-switch";
 import { HomePart } from "./parts/home-part";
+import { InvitationCard } from "./parts/invitation-card";
 import { taskPanel } from "./parts/lazy-panels";
 import { NewComments } from "./parts/new-comments";
 import { PlanSection, ProgressSection } from "./parts/progress-section";
@@ -21,15 +24,24 @@ type HomeProps = {
   home: ClientHome | null;
   /** The task in the address. */
   openTask: TaskDetail | null;
+  /** The user's clients if there are several. */
+  clients: OwnClient[];
+  /** The user's open invitations to further clients. */
+  invitations: OwnInvitation[];
+  /** Name of the agency. */
+  agency: string;
 };
 
 /** A client's home: what is needed from them, the state of the work, and a contact. */
-export default function Home({ home, openTask }: HomeProps) {
-  return home ? (
-    <HomeOf first={home} openTask={openTask} />
-  ) : (
+export default function Home({ home, openTask, invitations, clients, agency }: HomeProps) {
+  return (
     <div className="flex flex-col gap-4">
-      <Unlinked title="Home" />
+      {invitations.map((invitation) => (
+        <InvitationCard key={invitation.id} invitation={invitation} agency={agency} />
+      ))}
+      {clients.length > 0 && <ClientSwitch clients={clients} shownId={home?.clientId ?? null} />}
+      {home && <HomeOf first={home} openTask={openTask} />}
+      {!home && invitations.length === 0 && <Unlinked title="Home" />}
     </div>
   );
 }

@@ -82,3 +82,6 @@ export const ClientHome = z.object({
     .describe("The account manager, while active"),
 });
 export type ClientHome = z.infer<typeof ClientHome>;
+
+/** An open invitation of a signed-in user. */
+export type OwnInvitation = { id: string; clientName: string };

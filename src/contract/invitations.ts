@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailKey } from "./email-key";
 import { InvitationState, MailState } from "./enums";
 import { Email, Id, optionalLine, Timestamp } from "./primitives";
+import { OwnClient } from "./users";
 
 /** The last mail to an address, once a mail server has accepted or refused it. */
 const LastMail = z.object({ state: MailState, lastError: z.string().nullable() });
@@ -37,5 +38,6 @@ export const ClientPerson = z.object({
   email: z.string(),
   name: z.string().nullable(),
   lastVisitAt: Timestamp.nullable().describe("Null if they never signed in"),
+  alsoOf: z.array(OwnClient).describe("The other clients that they belong to, by name"),
 });
 export type ClientPerson = z.infer<typeof ClientPerson>;

@@ -27,6 +27,7 @@ export const ListNotices = z.strictObject({
   ...pageKeys,
   from: NoticesFrom.default("all").describe("Only acts of clients' people, or of everybody"),
   unread: YesOrNo.default("false").describe("True for unread notices only"),
+  clientId: Id.optional().describe("Only notices of this client"),
   entityId: Id.optional().describe("Only notices about this task, design project or client"),
 });
 export type ListNotices = z.infer<typeof ListNotices>;

@@ -1,11 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import {
   type ClientMemberRow,
   clientMembers,
   designProjects,
   invitations,
+  notices,
   reviewLinks,
+  uploads,
   users,
 } from "#/db/schema";
 import { linkKinds } from "./links/kinds";
@@ -42,7 +44,7 @@ export async function beginMembership(
 
 type Ending = Pick<Write, "tx" | "now" | "record">;
 
-/** Ends a membership, and the person's open links to that client. */
+/** Ends a membership with the person's open links, unused upload addresses and notices of that client. */
 export async function endMembership(w: Ending, membership: ClientMemberRow): Promise<void> {
   const { userId, clientId } = membership;
   await deleteRow(w, memberNoun, membership);
@@ -56,6 +58,12 @@ export async function endMembership(w: Ending, membership: ClientMemberRow): Pro
     linkKinds.review,
     sql`${reviewLinks.email} = ${email} and ${reviewLinks.projectId} in ${projects}`,
   );
+  await w.tx.delete(notices).where(and(eq(notices.userId, userId), eq(notices.clientId, clientId)));
+  const isUnused = and(eq(uploads.state, "issued"), gt(uploads.expiresAt, w.now));
+  await w.tx
+    .update(uploads)
+    .set({ expiresAt: w.now })
+    .where(and(eq(uploads.userId, userId), eq(uploads.clientId, clientId), isUnused));
 }
 
 /** Ends all memberships of a user, or those of other clients than the given ones. */

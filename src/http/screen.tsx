@@ -126,7 +126,7 @@ const places: Place[] = [
 
 /** Sidebar entries of client users. */
 const placesOfClients: Place[] = [
-  { href: "/", label: "Home", icon: House, action: "client.home" },
+  { href: "/", label: "Home", icon: House, action: "client.home", under: "/clients" },
   { href: "/design", label: "Design", icon: Palette, action: "project.list" },
 ];
 

@@ -21,6 +21,8 @@ type NewSession = {
   cameBy: WayIn;
   /** Needed for a sign-out at the provider; null if there is none. */
   idToken: string | null;
+  /** True if this sign-in proved that the account's address is the user's own. */
+  hasVerifiedAddress: boolean;
   /** The browser's previous session, which ends. */
   replaces: string | undefined;
   from: UsedFrom;
@@ -33,7 +35,7 @@ type NewSession = {
 export async function startSession(
   tx: Tx,
   deps: Deps,
-  { userId, cameBy, idToken, replaces, from }: NewSession,
+  { userId, cameBy, idToken, hasVerifiedAddress, replaces, from }: NewSession,
 ): Promise<string> {
   const now = deps.clock();
   const value = newSecret();
@@ -46,7 +48,7 @@ export async function startSession(
     id: Bun.randomUUIDv7(),
     userId,
     cameBy,
-    sess: { idToken: sealed },
+    sess: { idToken: sealed, hasVerifiedAddress },
     expire: expiry(deps, now, endsAt.toISOString()),
     endsAt: endsAt.toISOString(),
     lastUsedAt: now.toISOString(),

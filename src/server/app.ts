@@ -11,7 +11,7 @@ import { devicePages } from "#/src/areas/device/pages";
 import { describeApi } from "#/src/areas/docs/describe-api";
 import { docsRoutes } from "#/src/areas/docs/routes";
 import { homePages } from "#/src/areas/home/pages";
-import { invitationPages } from "#/src/areas/invitations/pages";
+import { invitationPages, ownInvitationPages } from "#/src/areas/invitations/pages";
 import { leadPages } from "#/src/areas/leads/pages";
 import { stopPages } from "#/src/areas/reminders/pages";
 import { reportPages } from "#/src/areas/reports/pages";
@@ -98,6 +98,7 @@ function pages() {
   };
   app.use(screens(facts));
   return app
+    .route("/", ownInvitationPages)
     .route("/", homePages)
     .route("/", clientPages)
     .route("/", workPages)

@@ -5,7 +5,7 @@ import { projectRoot } from "#/src/env/place";
 /** The column grants nothing and opens `/`; reading it anywhere else would be a right by the client used last. */
 const mayName: Record<string, string> = {
   "db/schema/accounts.ts": "declares the column",
-  "src/areas/home/queries.ts": "reads it for `/`",
+  "src/areas/home/last-used-client.ts": "reads it for `/`, and sets it",
   "src/areas/invitations/send-invitation.ts": "leaves it empty in a new account and out of its log entry",
   "src/http/sign-in/admit.ts": "leaves it empty in a new account and out of its log entry",
   "src/domain/nouns/people.ts": "leaves it out of the log",

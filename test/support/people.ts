@@ -28,12 +28,14 @@ type NewPerson = {
   clientId?: string | null;
   /** Origin of their session and token; the provider by default. */
   cameBy?: WayIn;
+  /** True if their sign-in proved their address. */
+  hasVerifiedAddress?: boolean;
 };
 
 export async function addPerson(
   db: Database,
   now: Date,
-  { role, email, clientId, cameBy = "provider" }: NewPerson,
+  { role, email, clientId, cameBy = "provider", hasVerifiedAddress = false }: NewPerson,
 ): Promise<Person> {
   const [firstName, lastName] = names[role];
   const person = {
@@ -53,7 +55,7 @@ export async function addPerson(
       id: Bun.randomUUIDv7(),
       cameBy,
       userId: person.id,
-      sess: { idToken: null },
+      sess: { idToken: null, hasVerifiedAddress },
       expire: later,
       endsAt: muchLater,
       createdAt: now.toISOString(),

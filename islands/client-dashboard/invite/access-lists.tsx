@@ -74,6 +74,11 @@ export function AccessLists({ client, access, onLink }: AccessListsProps) {
             actions={<PersonActions client={client} person={person} />}
           >
             {person.lastVisitAt ? `Last visit ${moment(person.lastVisitAt)}` : "Has not signed in yet"}
+            {person.alsoOf.length > 0 && (
+              <span className="wrap-anywhere block">
+                Also of {person.alsoOf.map(({ name }) => name).join(", ")}
+              </span>
+            )}
           </Line>
         ))}
       </List>

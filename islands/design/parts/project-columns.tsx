@@ -22,13 +22,15 @@ type Options = Pick<HubAddress, "query" | "choose"> & {
   role: Role;
   today: string;
   canDrag: boolean;
+  /** True if a client user's rows are of several clients, which are then named. */
+  namesClients: boolean;
   /** The project's position in the whole order, counted from 1. */
   numberOf: (project: DesignProject) => number;
 };
 
 /** The columns except the row's menu; client users get those about their own work with the team. */
 export function projectColumns(options: Options): Column<DesignProject>[] {
-  const { role, today, canDrag, numberOf, query, choose } = options;
+  const { role, today, canDrag, numberOf, namesClients, query, choose } = options;
   const head = (label: string, ...by: Parameters<typeof projectSorting.by>) =>
     sortedHead({
       label,
@@ -46,7 +48,12 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
     ),
     sorted: upper.sorted ?? lower.sorted,
   });
-  const columns: (Column<DesignProject> & { isInternal?: true })[] = [
+  const clientName = (name: string) => (
+    <p className="whitespace-normal leading-4 max-md:max-w-40 max-md:truncate md:line-clamp-2" title={name}>
+      {name}
+    </p>
+  );
+  const columns: (Column<DesignProject> & { isInternal?: boolean })[] = [
     {
       key: "number",
       header: "#",
@@ -80,17 +87,20 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
             </p>
           }
         >
-          <p
-            className="whitespace-normal leading-4 max-md:max-w-40 max-md:truncate md:line-clamp-2"
-            title={client.name}
-          >
-            {client.name}
-          </p>
+          {clientName(client.name)}
         </Pair>
       ),
       width: "w-[15%]",
       phone: "meta",
       isInternal: true,
+    },
+    {
+      key: "own-client",
+      ...head("Client", "client"),
+      cell: ({ client }) => clientName(client.name),
+      width: "w-[15%]",
+      phone: "meta",
+      isInternal: role !== "client" || !namesClients,
     },
     {
       key: "assets",
@@ -137,7 +147,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       phone: "meta",
     },
   ];
-  return columns.filter(({ isInternal }) => role !== "client" || !isInternal);
+  return columns.filter(({ key, isInternal }) => (role === "client" ? !isInternal : key !== "own-client"));
 }
 
 /** A cell of two lines, of which a phone shows the upper one. */

@@ -36,15 +36,16 @@ type ProjectFilterCardProps = {
 
 /**
  * Search and filters, behind a button that opens without a script; active ones are chips beside it. Client users get
- * none for their own client's fields.
+ * one for their client only if they have several, and none for its fields.
  */
 export function ProjectFilterCard({ address, projects, designers }: ProjectFilterCardProps) {
   const { role } = useViewer();
   const { query, search, bind, choose, isFiltered, clearFilters } = address;
   const opener = useRef<HTMLElement>(null);
-  const team: Filter["name"][] = ["client", "designer", "clientStatus"];
+  const team: Filter["name"][] = ["designer", "clientStatus"];
   const shown = filtersOf(projects, designers, query).filter(
-    ({ name }) => role !== "client" || !team.includes(name),
+    ({ name, options }) =>
+      role !== "client" || (name === "client" ? options.length > 1 : !team.includes(name)),
   );
   const active = shown.filter(({ name }) => query[name] !== null);
   const drop = (name: Filter["name"]) => {

@@ -65,6 +65,7 @@ export function ProjectTable(props: ProjectTableProps) {
     role,
     today,
     canDrag,
+    namesClients: new Set(all.map(({ clientId }) => clientId)).size > 1,
     numberOf: ({ id }) => numbers.get(id) ?? 0,
   });
   return (

@@ -10,7 +10,7 @@ import {
 } from "#/db/schema";
 import { readerOf, unreadOfProject } from "#/src/areas/comments";
 import { listUnreadAbout } from "#/src/areas/notices";
-import type { DesignProjectDetail, DesignSummary } from "#/src/contract/design";
+import type { DesignOfClient, DesignProjectDetail, DesignSummary } from "#/src/contract/design";
 import { clientScope, revisionScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
@@ -30,9 +30,20 @@ export type ProjectRow = DesignProjectRow & {
   unreadComments: number;
 };
 
-/** Lists all projects visible to the caller: first those with a position, then the others by due date. */
-export function listProjects(ctx: Context, db: Reader | Tx = ctx.db.read): Promise<ProjectRow[]> {
-  return projectsWhere(ctx, db, clientScope(ctx));
+/**
+ * Lists the projects visible to the caller, of all clients or of one: first those with a position, then the others by
+ * due date.
+ */
+export function listProjects(
+  ctx: Context,
+  db: Reader | Tx = ctx.db.read,
+  { clientId }: DesignOfClient = {},
+): Promise<ProjectRow[]> {
+  return projectsWhere(ctx, db, and(clientScope(ctx), isOf(clientId)));
+}
+
+function isOf(clientId: string | undefined): SQL | undefined {
+  return clientId === undefined ? undefined : eq(designProjects.clientId, clientId);
 }
 
 /** @throws NotFound, also if the caller may not see the client */
@@ -61,8 +72,8 @@ export async function findProjectDetail(ctx: Context, id: string): Promise<Desig
   return ctx.actor.role === "client" ? detail : { ...detail, unreadNotices };
 }
 
-/** Returns the figures of the four cards, over all projects visible to the caller. */
-export async function designSummary(ctx: Context): Promise<DesignSummary> {
+/** Returns the figures of the four cards, over all projects visible to the caller, of all clients or of one. */
+export async function designSummary(ctx: Context, { clientId }: DesignOfClient = {}): Promise<DesignSummary> {
   const p = designProjects;
   const isOverdue = sql`${p.dueDate} < ${ctx.today} and ${p.status} not in ('approved', 'completed')`;
   const [figures] = await ctx.db.read
@@ -74,7 +85,7 @@ export async function designSummary(ctx: Context): Promise<DesignSummary> {
     })
     .from(p)
     .innerJoin(clients, eq(clients.id, p.clientId))
-    .where(clientScope(ctx));
+    .where(and(clientScope(ctx), isOf(clientId)));
   return figures ?? { total: 0, overdue: 0, highPriority: 0, pendingApproval: 0 };
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import {
   CreateDesignProject,
+  DesignOfClient,
   DesignProject,
   DesignProjectDetail,
   DesignSummary,
@@ -44,8 +45,10 @@ export const designProjectRoutes = new Hono<AppEnv>()
       ...showsOrder,
     }),
     allow("project.list"),
+    valid("query", DesignOfClient),
     async (c) => {
-      const projects = await listProjects(c.var.ctx);
+      const { ctx } = c.var;
+      const projects = await listProjects(ctx, ctx.db.read, c.req.valid("query"));
       setTag(c, orderTag(projects));
       return c.json(presentProjects(c.var.ctx, projects), 200);
     },
@@ -59,7 +62,8 @@ export const designProjectRoutes = new Hono<AppEnv>()
       returns: DesignSummary,
     }),
     allow("project.summary"),
-    async (c) => c.json(await designSummary(c.var.ctx), 200),
+    valid("query", DesignOfClient),
+    async (c) => c.json(await designSummary(c.var.ctx, c.req.valid("query")), 200),
   )
   .get(
     "/:id",

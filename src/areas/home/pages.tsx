@@ -1,12 +1,17 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
+import { listOwnInvitations } from "#/src/areas/invitations";
 import { taskDetail } from "#/src/areas/tasks";
-import { NotFound } from "#/src/domain/errors";
+import type { OwnInvitation } from "#/src/contract/home";
+import { Forbidden, NotFound } from "#/src/domain/errors";
+import { contextFor } from "#/src/http/context";
 import { foundOrNull } from "#/src/http/found-or-null";
+import { isForeignNavigation } from "#/src/http/same-origin";
 import type { AppEnv } from "#/src/http/types";
 import { Island } from "#/src/shell/island";
+import { pageOf } from "#/src/shell/page";
 import { clientHome } from "./client-home";
-import { lastUsedClient } from "./queries";
+import { clientsToSwitch, lastUsedClient, switchClient } from "./last-used-client";
 
 /**
  * Pages of client users at addresses where staff have the clients: `/clients/{id}` is the home of one of their clients,
@@ -16,7 +21,8 @@ export const homePages = new Hono<AppEnv>()
   .get("/", async (c, next) => {
     if (c.var.actor?.role !== "client") return next();
     const { ctx } = c.var;
-    return showHome(c, await lastUsedClient(ctx));
+    const [last, invitations] = await Promise.all([lastUsedClient(ctx), listOwnInvitations(ctx)]);
+    return showHome(c, last, invitations);
   })
   .get("/clients", async (c, next) => {
     if (c.var.actor?.role !== "client") return next();
@@ -29,12 +35,23 @@ export const homePages = new Hono<AppEnv>()
     const id = c.req.param("id");
     if (!actor.clientIds.includes(id)) throw new NotFound();
     return showHome(c, id);
+  })
+  .post("/clients/:id/switch", async (c) => {
+    if (isForeignNavigation(c.req.raw.headers, c.var.deps.publicUrl)) {
+      throw new Forbidden("Use the portal's own page.");
+    }
+    const { actor, deps } = c.var;
+    const id = c.req.param("id");
+    if (actor?.role !== "client") throw new NotFound();
+    await switchClient(contextFor(deps, actor), id);
+    return c.redirect(`/clients/${id}`, 303);
   });
 
-async function showHome(c: Context<AppEnv>, clientId: string | null) {
+async function showHome(c: Context<AppEnv>, clientId: string | null, invitations: OwnInvitation[] = []) {
   const { ctx } = c.var;
-  const [home, openTask] = await Promise.all([
+  const [home, clients, openTask] = await Promise.all([
     clientId === null ? null : clientHome(ctx, clientId),
+    clientsToSwitch(ctx),
     foundOrNull(c.req.query("task"), (id) => taskDetail(ctx, id)),
   ]);
   // A task has one address, at its own client.
@@ -42,5 +59,10 @@ async function showHome(c: Context<AppEnv>, clientId: string | null) {
     const task = new URLSearchParams({ task: openTask.task.id });
     return c.redirect(`/clients/${openTask.clientId}?${task}`, 302);
   }
-  return c.render(<Island name="home" props={{ home, openTask }} />, { title: "Home" });
+  return c.render(
+    <Island name="home" props={{ home, openTask, invitations, clients, agency: pageOf(c).brand.name }} />,
+    {
+      title: "Home",
+    },
+  );
 }

@@ -17,18 +17,6 @@ import { addDays, startOfDay } from "#/src/format/dates";
 
 const { homeAsked, homeSteps, homeDays, homeUnread } = serverLimits;
 
-/**
- * Returns the client whose home the caller used last, or the first of theirs; null without any. The only place that
- * reads it, which grants nothing.
- */
-export async function lastUsedClient({ db, actor }: Context): Promise<string | null> {
-  const [user] = await db.read
-    .select({ last: users.lastClientId })
-    .from(users)
-    .where(eq(users.id, actor.userId));
-  return actor.clientIds.find((id) => id === user?.last) ?? actor.clientIds[0] ?? null;
-}
-
 /** Returns the client, the onboarding's progress, and the account manager if that person is active staff. */
 export async function findHead(ctx: Context, clientId: string) {
   const [head] = await ctx.db.read

@@ -1,1 +1,2 @@
 export { sendInvitationOfMail } from "./change-invitation";
+export { listOwnInvitations } from "./own-invitations";

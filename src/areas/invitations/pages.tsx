@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
-import { Forbidden, Gone } from "#/src/domain/errors";
+import { Forbidden, Gone, NotFound } from "#/src/domain/errors";
 import { linkKinds } from "#/src/domain/links/kinds";
 import { readBody } from "#/src/http/body";
 import { senderAddress } from "#/src/http/client-address";
-import { anonymousContext } from "#/src/http/context";
+import { anonymousContext, contextFor } from "#/src/http/context";
 import { countLinkUse, hasLinkLeft } from "#/src/http/rate-limit";
 import { isForeignNavigation } from "#/src/http/same-origin";
 import { signInByMail } from "#/src/http/sign-in/by-mail";
@@ -13,6 +13,7 @@ import { pageOf } from "#/src/shell/page";
 import { UnknownLinkPage } from "#/src/shell/plain";
 import { acceptByLink, askForLink, findByLink } from "./by-link";
 import { AskedPage, EndedPage, InvitationPage } from "./link-pages";
+import { acceptOwnInvitation } from "./own-invitations";
 
 const { route } = linkKinds.invitation;
 
@@ -30,6 +31,17 @@ export const invitationPages = new Hono<AppEnv>()
     await countLinkUse(c, "invitation");
     return accept(c, secret, form.get("instead"));
   });
+
+/** Accepts an invitation that the home page shows, by its button. */
+export const ownInvitationPages = new Hono<AppEnv>().post("/invitations/:id/accept", async (c) => {
+  if (isForeignNavigation(c.req.raw.headers, c.var.deps.publicUrl))
+    throw new Forbidden("Use the portal's own page.");
+  const { actor, deps } = c.var;
+  if (actor?.role !== "client") throw new NotFound();
+  const ctx = contextFor(deps, actor);
+  const clientId = await acceptOwnInvitation(ctx, { id: c.req.param("id"), from: senderAddress(c) });
+  return c.redirect(`/clients/${clientId}`, 303);
+});
 
 type LinkContext = Context<AppEnv, typeof route>;
 

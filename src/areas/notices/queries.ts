@@ -38,10 +38,11 @@ function readerIn({ userId, role }: Actor): NoticeReader {
   return { id: userId, role };
 }
 
-function filtersOf({ from, unread, entityId }: ListNotices): SQL[] {
+function filtersOf({ from, unread, clientId, entityId }: ListNotices): SQL[] {
   return [
     ...(from === "client" ? [eq(notices.isFromClient, true)] : []),
     ...(unread === "true" ? [isNull(notices.readAt)] : []),
+    ...(clientId === undefined ? [] : [eq(notices.clientId, clientId)]),
     ...(entityId === undefined ? [] : [eq(notices.entityId, entityId)]),
   ];
 }

@@ -3,20 +3,21 @@ import { auditLogs, sessions, users } from "#/db/schema";
 import type { ClientPerson } from "#/src/contract/invitations";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
-import { isMemberOf } from "#/src/domain/memberships";
+import { clientsOf, isMemberOf, readClients } from "#/src/domain/memberships";
 
 /** Lists the users of a client who may sign in, by name. */
 export async function listPeople({ db }: Context, clientId: string): Promise<ClientPerson[]> {
   const rows = await db.read
-    .select({ user: users, lastVisitAt })
+    .select({ user: users, lastVisitAt, written: clientsOf(sql`users.id`) })
     .from(users)
     .where(isMemberOf(clientId))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.email));
-  return rows.map(({ user, lastVisitAt }) => ({
+  return rows.map(({ user, lastVisitAt, written }) => ({
     id: user.id,
     email: user.email,
     name: personName(user, "") || null,
     lastVisitAt,
+    alsoOf: readClients(written).clients.filter(({ id }) => id !== clientId),
   }));
 }
 

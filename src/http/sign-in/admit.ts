@@ -41,7 +41,9 @@ export function admit(
     await promoteFirstAdmin(tx, deps, user, identity, now, entries);
     await appendEntries(tx, [{ userId: user.id, createdAt: now, entries }]);
     const landing = await landingPath(tx, user);
-    const cookie = await startSession(tx, deps, { userId: user.id, cameBy: "provider", ...session });
+    const hasVerifiedAddress = identity.isEmailVerified && identity.email === user.email;
+    const proof = { cameBy: "provider", hasVerifiedAddress } as const;
+    const cookie = await startSession(tx, deps, { userId: user.id, ...proof, ...session });
     return { cookie, landing };
   });
 }

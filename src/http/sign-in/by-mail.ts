@@ -39,7 +39,8 @@ export async function signInByMail(c: Context<AppEnv>, use: (tx: Tx) => Promise<
     const createdAt = deps.clock().toISOString();
     await appendEntries(tx, [{ userId, createdAt, entries: [...entries, signedIn] }]);
     const replaces = readSessionCookie(c);
-    return startSession(tx, deps, { userId, cameBy: "mail", idToken: null, replaces, from });
+    const proof = { cameBy: "mail", idToken: null, hasVerifiedAddress: true } as const;
+    return startSession(tx, deps, { userId, ...proof, replaces, from });
   });
   setSessionCookie(c, value);
   rememberWay(c, "mail");
