@@ -106,6 +106,8 @@ describe("without a server each part of a screen fails in a toast, and list and 
     await fails("The form for the launch date", () => press("Set target date"));
     await portal.open("manager", `/clients/${bare.id}`);
     await fails("The start of the onboarding", () => press("Start Onboarding Process"));
+    const openMail = () => fireEvent.click(screen.getByRole("tab", { name: "Mail" }));
+    await fails("The client's mail", openMail, instead);
   });
 
   test("a client's tasks", async () => {
