@@ -19,6 +19,7 @@ import {
   addListLeads,
   listLeadsExample,
 } from "#/cli/commands/leads";
+import { addNotices } from "#/cli/commands/notices";
 import { addStartOnboarding } from "#/cli/commands/onboarding";
 import { addExportReport } from "#/cli/commands/reports";
 import { addSearch } from "#/cli/commands/search";
@@ -162,6 +163,7 @@ const commands: Add[] = [
   addImport,
   addSearch,
   addWork,
+  addNotices,
   addEvents,
   addViews,
   addUndo,

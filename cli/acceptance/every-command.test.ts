@@ -58,6 +58,7 @@ const lines: Line[] = [
   { argv: ["tokens", "revoke", "x", "--yes"], refused: "manager" },
   { argv: ["audit-log", "export"], refused: "manager" },
   { argv: ["work"], refused: "client" },
+  { argv: ["notices", "--seen"], refused: null },
   { argv: ["views"], refused: "client" },
   { argv: ["search", "house"], refused: null },
   { argv: ["events", "--once"], refused: null },
