@@ -47,7 +47,10 @@ export function createProgram(io: Io): Command {
     .version(describeBuild({ version, ...stamp }), "--version", "print the version")
     .helpOption("-h, --help", "show help")
     .helpCommand(false)
-    .option("--url <address>", "the portal's address (PORTAL_URL; else the one signed in to last)")
+    .option(
+      "--url <address>",
+      "the portal's address (default: PORTAL_URL, otherwise that of the last sign-in)",
+    )
     .option(
       "--token <token>",
       "an API token (better PORTAL_TOKEN or `portal login`: others may see command lines)",
@@ -182,9 +185,9 @@ const visibleGlobalOptions = (command: Command) =>
 const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command);
 
 const programHelp = `
-Data goes to stdout, words to stderr. Into a pipe lists are for programs: tabs between cells, dates as yyyy-mm-dd, plain numbers, nothing where there is none.
+Data goes to stdout, messages to stderr. In a pipe, lists are for programs: tabs between cells, dates as yyyy-mm-dd, plain numbers, and nothing for a missing value.
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some rows or files refused or left open, 4 not signed in or not allowed, 130 ended by Ctrl-C.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some rows or files refused, or with open questions, 4 not signed in or not allowed, 130 ended by Ctrl-C.
 ${examples(
   "portal login --url https://portal.example",
   "portal clients import clients.csv --errors refused.csv",

@@ -104,10 +104,10 @@ describe("ended by its user", () => {
     await line.stop();
     const [, ...undos] = stderr.split("portal undo ");
     expect(undos).toHaveLength(1);
-    expect(stderr.replaceAll(/portal undo \S+ takes it back\.\n/g, "")).toEndWith(
+    expect(stderr.replaceAll(/portal undo \S+ undoes it\.\n/g, "")).toEndWith(
       "Clients: 99 created, 0 updated, 0 unchanged, 0 skipped because they exist, 1 refused.\n" +
         `The refused rows are in ${errors}.\nInterrupted after 100 of 120 rows. ` +
-        "20 more rows may be in. Run it again: what is in is not taken in twice.\n",
+        "20 more rows may be in. Run it again: imported rows are not imported twice.\n",
     );
     expect(stderr).toContain("line 2: Email: Must be a valid email address\n");
     expect(parseCsv(readFileSync(errors, "utf8"))).toHaveLength(2);

@@ -60,7 +60,7 @@ test("something is said about a task, by mention too, and listed for programs, n
 
 test("a design project is named by its link, and a long conversation is read to its beginning", async () => {
   const link = `${app.url}/design?project=${projectId}`;
-  expect(await as("viewer", "list", link)).toMatchObject({ code: 0, stderr: "Nothing said yet.\n" });
+  expect(await as("viewer", "list", link)).toMatchObject({ code: 0, stderr: "No comments yet.\n" });
   for (let at = 1; at <= 201; at++) {
     if (at % 30 === 0) app.passMinute();
     await addedComment(app, `/api/design-projects/${projectId}`, { text: `Number ${at}` });

@@ -108,7 +108,7 @@ test("with --json each line is an object with the place to go on from; a reader 
 });
 
 test("a place that is too far back or makes no sense is told as one line, and words", async () => {
-  const reload = { code: 0, stdout: "reload\n", stderr: "More was changed than is told one by one.\n" };
+  const reload = { code: 0, stdout: "reload\n", stderr: "Too many changes to list one by one.\n" };
   expect(await once("--since", "nonsense")).toMatchObject(reload);
   expect(await once()).toMatchObject({ code: 0, stdout: "", stderr: "" });
 });

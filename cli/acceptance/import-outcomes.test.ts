@@ -34,7 +34,7 @@ async function run(argv: readonly string[], between: Between = {}) {
     },
   });
   const code = await portal(...argv);
-  const [, undoId = null] = /portal undo (\S+) takes/.exec(written.stderr) ?? [];
+  const [, undoId = null] = /portal undo (\S+) undoes/.exec(written.stderr) ?? [];
   return { code, ...written, undoId };
 }
 

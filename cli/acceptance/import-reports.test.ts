@@ -133,7 +133,7 @@ describe("an import", () => {
     expect(again.code).toBe(1);
     expect(again.stderr).toContain("These files were already applied on Mar 9, 2026 by Cleo Contributor.");
 
-    const operation = /portal undo (\S+) takes it back/.exec(first.stderr)?.[1] ?? "";
+    const operation = /portal undo (\S+) undoes it/.exec(first.stderr)?.[1] ?? "";
     const undone = await runAt(app.url, app.people.contributor.token, ["undo", operation, "--yes"]);
     expect(undone.code).toBe(0);
     expect(await audits()).toEqual([]);

@@ -56,7 +56,7 @@ test("a header line that fits clients and leads is asked about, and what was sai
   expect(await leads("either")).toEqual([]);
   const { code, stderr } = await run(file, "--yes", "--kind", "leads");
   expect(code).toBe(0);
-  const [, undo = ""] = /portal undo (\S+) takes it back/.exec(stderr) ?? [];
+  const [, undo = ""] = /portal undo (\S+) undoes it/.exec(stderr) ?? [];
   expect(await leads("either")).toHaveLength(1);
   await expectJson(await app.as("manager")("POST", undoPath(undo)));
   expect(await leads("either")).toEqual([]);

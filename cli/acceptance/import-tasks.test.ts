@@ -131,7 +131,7 @@ test("Asana's tasks are planned, put into the onboarding, the same the second ti
   const kept = await run(changed, "--client", client.id, "--yes", "--on-duplicate", "skip", "--json");
   expect([kept.code, kept.stdout]).toEqual([0, ""]);
 
-  const importId = /portal undo (\S+) takes it back/.exec(first.stderr)?.[1] ?? "";
+  const importId = /portal undo (\S+) undoes it/.exec(first.stderr)?.[1] ?? "";
   expect((await portal(given, "undo", importId, "--yes")).code).toBe(0);
   expect(await rows()).toEqual(before);
 });

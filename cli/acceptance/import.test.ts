@@ -59,7 +59,7 @@ test("it says how what went in is taken back", async () => {
   const file = csvFile("Company,Contact,Email\nGone Again,Nora,n@brand.test\n");
   expect((await run(file, "--dry-run")).stderr).not.toContain("portal undo");
   const { stderr } = await run(file);
-  const [, operation = ""] = stderr.match(/\nportal undo (\S+) takes it back\.\n$/) ?? [];
+  const [, operation = ""] = stderr.match(/\nportal undo (\S+) undoes it\.\n$/) ?? [];
   expect(await client("Gone Again")).toBeDefined();
   expect((await run(file)).stderr).not.toContain("portal undo");
   await expectJson(await app.as("manager")("POST", undoPath(operation)));

@@ -24,7 +24,7 @@ const run = (...argv: string[]) => portal(as("contributor"), "leads", "import", 
 const leads = async (search: string) =>
   expectJson<Lead[]>(await app.as("viewer")("GET", `/api/client-leads?search=${search}`));
 
-test("leads come in with their choices, amounts and days, refused ones are told, and all of it is taken back", async () => {
+test("leads are imported with their choices, amounts and dates, refused rows are reported, and an undo removes them", async () => {
   const file = csvFile(
     "Brand;First;Last;E-Mail;Stage;Deal amount;Follow-up date;Lead owner;Priority\n" +
       `Kea;Ada;Hill;ada@kea.test;warm;"€ 12.500,00";25/03/2026;${app.people.manager.email};5\n` +
@@ -54,12 +54,12 @@ test("leads come in with their choices, amounts and days, refused ones are told,
     "Brand: Repeated in the file",
     "Lead owner: No active admin, manager or contributor is called Nobody Here",
   ]);
-  const [, undo = ""] = /portal undo (\S+) takes/.exec(stderr) ?? [];
+  const [, undo = ""] = /portal undo (\S+) undoes/.exec(stderr) ?? [];
   await expectJson(await app.as("contributor")("POST", undoPath(undo)));
   expect(await leads("kea")).toEqual([]);
 });
 
-test("a workbook updates what is there, and days that are two are asked for first", async () => {
+test("a workbook updates existing leads, and ambiguous dates need an answer first", async () => {
   await addedLead(app, { companyName: "Tui", email: "t@tui.test", leadStatus: "new" });
   const path = join(freshFolder(), "leads.xlsx");
   const sheet = [
@@ -82,7 +82,7 @@ test("a workbook updates what is there, and days that are two are asked for firs
   expect(await leads("tui")).toMatchObject([{ leadStatus: "proposal_sent", nextActionDate: "2026-04-03" }]);
 });
 
-test("a dry run changes nothing, and whoever may not import is told so", async () => {
+test("a dry run changes nothing, and an import without the right is refused", async () => {
   const file = csvFile("Company,Contact,Email\nWeka,Ada,a@weka.test\n");
   expect(await run(file, "--dry-run")).toMatchObject({ code: 0 });
   expect(await leads("weka")).toEqual([]);

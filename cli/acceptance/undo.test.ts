@@ -125,7 +125,7 @@ test("an import of several calls is taken back as a whole, by its id or as what 
   );
   const first = await manager("clients", "import", file);
   expect(first.code).toBe(0);
-  const [, importId = ""] = first.stderr.match(/\nportal undo (\S+) takes it back\.\n$/) ?? [];
+  const [, importId = ""] = first.stderr.match(/\nportal undo (\S+) undoes it\.\n$/) ?? [];
   expect(await clients()).toBe(501);
   expect((await manager("undo", importId, "--yes")).code).toBe(0);
   expect(await clients()).toBe(0);

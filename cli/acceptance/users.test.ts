@@ -34,7 +34,7 @@ describe("users list", () => {
   });
 });
 
-test("an address finds its person in any case, but none whose letters it only resembles", async () => {
+test("an address finds its user regardless of case, but not by similar letters", async () => {
   await users("add", "kit@agency.test", "--role", "viewer");
   expect(await users("set-role", "\u212Ait@agency.test", "contributor")).toMatchObject({ code: 1 });
   expect(await userNamed("kit@agency.test")).toMatchObject({ role: "viewer" });
@@ -43,7 +43,7 @@ test("an address finds its person in any case, but none whose letters it only re
 });
 
 describe("users add", () => {
-  test("lets somebody in before they arrive", async () => {
+  test("adds a user before their first sign-in", async () => {
     const { code, stdout, stderr } = await users("add", "New@Agency.test", "--role", "contributor");
     expect({ code, stdout, stderr }).toEqual({
       ...{ code: 0, stdout: "", stderr: "new@agency.test may sign in as contributor.\n" },
@@ -75,7 +75,7 @@ describe("users add", () => {
 });
 
 describe("users set-role", () => {
-  test("changes a role at once, by email whatever its case or by id", async () => {
+  test("changes a role at once, by email (case-insensitive) or id", async () => {
     const changed = await users("set-role", "Viewer@portal.test", "manager");
     expect(changed).toMatchObject({ code: 0, stderr: "viewer@portal.test is manager now.\n" });
     expect(
@@ -99,7 +99,7 @@ describe("users set-role", () => {
     expect(await userNamed("viewer@portal.test")).toMatchObject({ role: "viewer", clientId: null });
   });
 
-  test("the last admin stays one, and unknown people and roles are told", async () => {
+  test("the last admin keeps the role, and unknown users and roles are reported", async () => {
     const last = await users("set-role", "admin@portal.test", "viewer");
     expect({ code: last.code, isTold: last.stderr.includes("admin") }).toEqual({ code: 1, isTold: true });
     expect(await users("set-role", "nobody@portal.test", "viewer")).toMatchObject({
@@ -111,7 +111,7 @@ describe("users set-role", () => {
 });
 
 describe("users set-name", () => {
-  test("changes what is given, and takes a name out", async () => {
+  test("changes the given names, and removes empty ones", async () => {
     const named = await users("set-name", "viewer@portal.test", "--first-name", "Vera", "--json");
     expect(named.stderr).toBe("viewer@portal.test is called Vera Viewer now.\n");
     expect(JSON.parse(named.stdout)).toMatchObject({ firstName: "Vera", lastName: "Viewer" });
@@ -127,7 +127,7 @@ const signedIn = async (role: "viewer" | "manager") =>
   (await app.as(role)("GET", "/api/auth/user")).status === 200;
 
 describe("users deactivate and activate", () => {
-  test("keep somebody out at once and let them in again", async () => {
+  test("exclude a user at once, and let them in again", async () => {
     const out = await users("deactivate", "Viewer@portal.test", "--yes");
     expect(out).toMatchObject({ code: 0, stdout: "", stderr: "viewer@portal.test is deactivated.\n" });
     expect(await userNamed("viewer@portal.test")).toMatchObject({ active: false });
@@ -158,7 +158,7 @@ describe("users deactivate and activate", () => {
     expect(await manages(first)).toBe(manager.id);
   });
 
-  test("deactivate asks on a terminal: only y goes on", async () => {
+  test("deactivate asks on a terminal, and continues only on y", async () => {
     const input = (text: string) => ({ input: { after: "[y/N]", text } });
     const argv = ["users", "deactivate", "viewer@portal.test"];
     const kept = await portalOnTerminal({ ...admin(), ...input("n\r") }, ...argv);
@@ -169,7 +169,7 @@ describe("users deactivate and activate", () => {
     expect({ code: out.code, isIn: await signedIn("viewer") }).toEqual({ code: 0, isIn: false });
   });
 
-  test("without a terminal and --yes it refuses, and the last admin stays", async () => {
+  test("without a terminal it needs --yes, and the last admin cannot be deactivated", async () => {
     const unasked = await portal({ ...admin(), stdin: "y\n" }, "users", "deactivate", "viewer@portal.test");
     expect(unasked).toMatchObject({
       ...{ code: 2, stderr: "Without a terminal nobody can be asked: give --yes.\n" },
@@ -192,7 +192,7 @@ describe("users end-sessions", () => {
     expect((await runAt(app.url, app.people.viewer.token, ["whoami"])).code).toBe(0);
   });
 
-  test("asks first, and without anybody to ask and --yes it refuses", async () => {
+  test("asks first, and needs --yes without a terminal", async () => {
     const argv = ["users", "end-sessions", "viewer@portal.test"];
     const kept = await runAt(app.url, app.people.admin.token, argv, { answer: "" });
     expect(kept).toMatchObject({

@@ -37,7 +37,7 @@ export function addExportAuditLog(parent: Command, io: Io) {
     .option("--user <user>", "changes by this user, by email address or id")
     .choice("--entity <entity>", "changes of this kind of entity", auditLogEntities)
     .choice("--action <action>", "changes of this kind", auditLogActions)
-    .choice("--format <format>", "csv (when absent) or jsonl, one JSON object a line", ["csv", "jsonl"])
+    .choice("--format <format>", "csv (default) or jsonl, one JSON object per line", ["csv", "jsonl"])
     .option(
       "--out <file>",
       "write the whole file or nothing; in a folder it is named after the day: audit-log-2026-03-31.csv",

@@ -30,7 +30,7 @@ export function addListComments(parent: Command, io: Io) {
     .action(async (about: string, _: unknown, command: Command) => {
       const comments = await everyComment(io, conversationOf(connect(command, io), about));
       printRows(io, command.optsWithGlobals<GlobalOptions>(), commentColumns, comments);
-      say(io, comments.length === 0 ? "Nothing said yet." : `${counted(comments.length, "comment")}.`);
+      say(io, comments.length === 0 ? "No comments yet." : `${counted(comments.length, "comment")}.`);
     });
 }
 

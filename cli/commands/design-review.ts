@@ -21,7 +21,7 @@ export function addSendReview(parent: Command, io: Io) {
     .argument("<asset>", assetWords)
     .option(
       "--email <addresses...>",
-      "recipients of a link; without it only users with an account can answer",
+      "recipients of a link; without it, only users with an account can answer",
     )
     .option("--require-code", "require a six-digit code sent to the same address before showing anything")
     .summary("send a design's newest version for review")

@@ -32,7 +32,7 @@ export function addEvents(program: Command, io: Io) {
         place = message.id ?? place;
         const line = lineOf({ ...message, id: place }, { json, isTerminal: io.stdout.isTerminal });
         if (line !== null) await io.stdout.writeThrough(line);
-        if (message.event === "reload") say(io, "More was changed than is told one by one.");
+        if (message.event === "reload") say(io, "Too many changes to list one by one.");
       };
       await (once ? readMissed : keepListening)(command, io, { since: since ?? null, hear });
     });

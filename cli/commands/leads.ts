@@ -161,13 +161,13 @@ export const leadTable: TableKind = {
 };
 
 const importHelp = `
-Files and options are those of portal clients import: CSV or XLSX with a header and at most ${mostRows.toLocaleString("en-US")} rows. Common header names are understood, such as "Company", "Contact name" or "Deal amount"; the fields are ${fieldsOf(leadKind).join(", ")}.
+Files and options are as for portal clients import: CSV or XLSX with a header and at most ${mostRows.toLocaleString("en-US")} rows. Common header names are recognized, such as "Company", "Contact name" or "Deal amount"; the fields are ${fieldsOf(leadKind).join(", ")}.
 
-- Source and status may be given by key or label; what a file calls them otherwise is translated by --value.
-- Deal values are whole numbers of the portal's currency, with a sign or without. How a column writes thousands is found in the column.
-- Days are found in the column too. Where each may be two, 03/04/2026, nothing is sent until --dates says which it is (exit code 3). A moment of another time zone is refused.
-- An owner is said by name or e-mail address, and must be an active admin, manager or contributor.
-- The first valid row of a company and e-mail address goes in; later ones are refused. A lead that exists is left alone, or updated with --on-duplicate update; where two leads have both, the row is refused.
+- Source and status may be given by key or label; --value replaces other texts.
+- Deal values are whole amounts in the portal's currency, with or without its sign. The thousands separator of a column is detected.
+- So is the order of day and month. If all dates of a column are ambiguous, such as 03/04/2026, nothing is sent until --dates sets the order (exit code 3). A time in another time zone is refused.
+- An owner is given by name or email address, and must be an active admin, manager or contributor.
+- The first valid row with a company and email address is imported; later ones are refused. An existing lead is skipped, or updated with --on-duplicate update; if two leads have both, the row is refused.
 ${examples(
   "portal leads import leads.csv --dry-run",
   'portal leads import deals.xlsx --map "First name+Last name=clientName" --value "Stage:warm=contacted"',

@@ -7,5 +7,5 @@ export function brokenOff(how: string, { done, of, inFlight, isDryRun }: Progres
   const place = `${how} after ${done.toLocaleString("en-US")} of ${counted(of, "row")}.`;
   if (isDryRun) return place;
   const open = inFlight > 0 ? ` ${counted(inFlight, "more row")} may be in.` : "";
-  return `${place}${open} Run it again: what is in is not taken in twice.`;
+  return `${place}${open} Run it again: imported rows are not imported twice.`;
 }

@@ -33,7 +33,7 @@ export function sharedModules(outputs: Outputs, entry: string, islands: readonly
 
 /**
  * Finds the small modules that only on-demand parts load, and several of them. Each would become a chunk of its own,
- * whose name stands in every first script.
+ * whose name every first script contains.
  */
 export function smallOnDemand(outputs: Outputs, entry: string, islands: readonly string[]): string[] {
   const initialChunks = [entry, ...islands].flatMap((chunk) => loadedWith(outputs, chunk));

@@ -69,7 +69,7 @@ export function ColumnItem({ kind, source, mapping, at, isOpen, people, onChange
         <div className="border-line border-s-2 ps-3">
           <PickField
             label={`Days in ${header}`}
-            hint={isOpen ? "The file does not say which it is." : undefined}
+            hint={isOpen ? "The file does not determine the order." : undefined}
             className="sm:max-w-72"
             options={dayOrders}
             emptyLabel="Choose…"
@@ -84,8 +84,8 @@ export function ColumnItem({ kind, source, mapping, at, isOpen, people, onChange
         <div className="flex flex-col gap-2 border-line border-s-2 ps-3">
           <p className="text-hint text-muted">
             {kind.fields[field]?.isPerson
-              ? "No names of people here. The portal knows e-mail addresses; say who the others are, or their rows are refused."
-              : `Not known as ${labelOf(kind, field)}: say what they stand for, or their rows are refused.`}
+              ? "Only email addresses are recognized here: choose who the others are, or their rows are refused."
+              : `Not recognized as ${labelOf(kind, field)}: choose what they mean, or their rows are refused.`}
           </p>
           {texts.slice(0, mostTexts).map((text) => (
             <PickField

@@ -1,6 +1,6 @@
 /**
- * Icons used in rows. Each page contains their drawings once (`src/shell/sprite.tsx`), which every use references:
- * two elements instead of a drawing. Other icons are lucide's components.
+ * Icons used in rows. Each page contains their drawings once (`src/shell/sprite.tsx`), and every icon refers to its
+ * drawing. Other icons are lucide's components.
  */
 export const iconNames = [
   "arrow-down",

@@ -8,7 +8,7 @@ export function undoneWords({ restored, changed, removed, kept }: Undone): strin
     sentence(restored, "is back", "are back"),
     sentence(changed, "is changed back", "are changed back"),
     sentence(removed, "is gone again", "are gone again"),
-    sentence(kept, "stays, since it is in use by now", "stay, since they are in use by now"),
+    sentence(kept, "stays, since it is in use", "stay, since they are in use"),
   ];
   return sentences.filter(Boolean).join(" ");
 }

@@ -191,7 +191,7 @@ export const sincePlanned = {
   wasChanged: `Was changed since the plan was made. ${again}`,
   wasDeleted: `Was deleted since the plan was made. ${again}`,
 };
-const severalExist = "Several of these exist: nobody can tell which of them is meant";
+const severalExist = "Several of these exist: it is unclear which one is meant";
 
 /**
  * Returns the fields that differ from the existing row. Unchanged text is not validated again, even if it would be

@@ -41,7 +41,7 @@ export function BrandMark() {
 
 type BrandPictureProps = { brand: Brand; alt: string };
 
-/** The logo of the theme in use, or the portal's own mark. Where only one logo is set, it stands in both themes. */
+/** The logo of the theme in use, or the portal's own mark. A single logo is used in both themes. */
 export function BrandPicture({ brand: { logo, darkLogo }, alt }: BrandPictureProps) {
   if (logo && darkLogo) {
     return (

@@ -168,7 +168,7 @@ test("files fill the form of a new audit, remember their days, and go with it bu
 
   await press(page, "New Audit");
   await drop(page, products);
-  await page.getByText("Which days the file is of, as you said.").waitFor();
+  await page.getByText("The days of the file, as you entered them.").waitFor();
   expect(await page.getByLabel("First Day", { exact: true }).inputValue()).toBe("2026-02-01");
 });
 

@@ -87,7 +87,7 @@ test("a name that another client has by now stays with that one", async () => {
   );
   const rename = operationOf(await manager("PATCH", `/api/clients/${client.id}`, { name: "Later" }));
   await makeClient(app, { name: "former" });
-  const sentence = "Former cannot be put back as it was: what is there by now stands against it.";
+  const sentence = "Former cannot be restored as it was: it conflicts with what exists now.";
   await expectRefused(rename, 409, sentence);
 });
 
@@ -99,7 +99,7 @@ test("what belonged to something that is gone cannot come back alone", async () 
   await expectRefused(
     deleted,
     409,
-    "Lost box cannot be put back as it was: what is there by now stands against it.",
+    "Lost box cannot be restored as it was: it conflicts with what exists now.",
   );
   await expectJson(await undo(whole));
   await expectJson(await undo(deleted));

@@ -148,14 +148,14 @@ test("an audit from before the client's latest is said to stand under All Audits
   await fill("Audit Date", "2026-02-02", form);
   await press("Create Audit", form);
   await screen.findByText(
-    "The audit of Feb 2, 2026 is not the latest of Looking Back, so it stands under All Audits.",
+    "The audit of Feb 2, 2026 is not the latest of Looking Back, so it is listed under All Audits.",
   );
   await press("Show it");
   await waitFor(() =>
     expect(screen.getAllByRole("heading", { level: 3, name: "Looking Back" }).length).toBe(2),
   );
   expect(window.location.search).toBe(`?which=all&clientId=${clientId}`);
-  expect(screen.queryByText(/so it stands under All Audits/)).toBeNull();
+  expect(screen.queryByText(/so it is listed under All Audits/)).toBeNull();
 });
 
 test("an imported figure says in the form which report it comes from, and that it was changed by hand", async () => {

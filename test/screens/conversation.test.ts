@@ -55,7 +55,7 @@ describe("a task's conversation", () => {
     const id = await newTask();
     await portal.open("manager", `/clients/${clientId}?task=${id}`);
     const talk = await shown();
-    within(talk).getByText("Nothing said yet");
+    within(talk).getByText("No comments yet");
     const field = within(talk).getByLabelText<HTMLTextAreaElement>("Comment");
     field.focus();
     await fill("Comment", "Thanks @ki", talk);

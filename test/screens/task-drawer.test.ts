@@ -23,7 +23,7 @@ describe("opening", () => {
     screen.getByRole("dialog", { name: task.name });
     await within(await part("Activity History")).findByText("Task created");
     await within(await part("Files")).findByText("No files yet");
-    await within(await part("Conversation")).findByText("Nothing said yet");
+    await within(await part("Conversation")).findByText("No comments yet");
     // What was put to it and said about it is read once the drawer is there.
     expect(portal.sent.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       `GET /api/tasks/${task.id}/comments?page=1&pageSize=50`,

@@ -15,7 +15,7 @@ type Options = TableOptions & { startOnboarding?: boolean };
 export function addImportClients(parent: Command, io: Io) {
   const kindFor = ({ startOnboarding = false }: Options) => clientTable(startOnboarding);
   addTableImport(parent, io, clientKind, kindFor)
-    .option("--start-onboarding", "start onboarding of the clients that are created")
+    .option("--start-onboarding", "start onboarding of the created clients")
     .addHelpText("after", importHelp);
 }
 
@@ -28,18 +28,18 @@ export const clientTable = (startOnboarding: boolean): TableKind => ({
 });
 
 const importHelp = `
-A CSV file is UTF-8, UTF-16, Windows-1252 or Shift_JIS, separated by comma, semicolon or tab; of a workbook the first sheet is read that says anything. It has a header and at most ${mostRows.toLocaleString("en-US")} rows. Common header names are understood, such as "Company name", "Email" or "Website"; the fields are ${fieldsOf(clientKind).join(", ")}.
+A CSV file is encoded in UTF-8, UTF-16, Windows-1252 or Shift_JIS and separated by commas, semicolons or tabs; of a workbook, the first sheet with content is read. A file has a header and at most ${mostRows.toLocaleString("en-US")} rows. Common header names are recognized, such as "Company name", "Email" or "Website"; the fields are ${fieldsOf(clientKind).join(", ")}.
 
-- Brand names are separated by commas; a comma within a name is written \\,. Without a brand column each client's own name is its one brand.
-- Columns that are joined, --map "First name+Last name=primaryContactName", have a space between them; empty ones are left out. Joined brand columns are names of their own.
-- Status and client type may be given by key or label: "Active", "UnCut Brands (MLM)". What a file calls them otherwise is translated by --value; a value that is left empty empties the cell.
+- Brand names are separated by commas; a comma within a name is written \\,. Without a brand column, each client's own name is its only brand.
+- Joined columns, --map "First name+Last name=primaryContactName", are separated by a space, and empty ones are omitted. Joined brand columns are separate names.
+- Status and client type may be given by key or label: "Active", "UnCut Brands (MLM)". --value replaces other texts; an empty value empties the cell.
 - Cells that are exactly NULL or \\N, as databases export them, count as empty where a cell may be empty: in the columns of optional fields, and of fields that have a --default.
-- An account manager is said by name or e-mail address, and must be an active admin, manager or contributor.
+- An account manager is given by name or email address, and must be an active admin, manager or contributor.
 - A web address without a scheme, such as www.example.com, gets https://.
-- A name that the file repeats is refused after the first time.
-- A row of an update that says nothing but what is there already is counted as unchanged.
-- Clients are told apart by name, so running the same file again creates nothing, and a run that broke off is completed by running it again.
-- The errors file appears when a row was refused. One that an earlier run left is replaced in any case, with no rows when none was refused. Mend it and import it: its "reason" column is ignored.
+- The first valid row with a name is imported; later ones are refused.
+- A row of an update without differences is counted as unchanged.
+- Clients are identified by name, so running the same file again creates nothing, and completes an interrupted run.
+- The errors file is written when a row is refused. That of an earlier run is always replaced, by one without rows if none is refused. Correct it and import it: its "reason" column is ignored.
 ${examples(
   "portal clients import clients.csv --dry-run",
   "portal clients import clients.csv --errors refused.csv",

@@ -36,7 +36,7 @@ export function addCompletion(program: Command, io: Io) {
 }
 
 const completionHelp = `
-Put the line of your shell into its start file:
+Add the line of your shell to its startup file:
 
   bash  ~/.bashrc                    eval "$(portal completion bash)"
   zsh   ~/.zshrc, after compinit     source <(portal completion zsh)

@@ -44,57 +44,57 @@ export function addImport(program: Command, io: Io) {
     .command("import")
     .argument(
       "<files...>",
-      `reports as Amazon hands them out, exports of Asana, ${tableNames.join(", ")}: CSV, TSV or XLSX`,
+      `reports from Amazon, exports from Asana, ${tableNames.join(", ")}: CSV, TSV or XLSX`,
     )
-    .summary(`take in Amazon's reports, Asana's tasks, ${and(tableNames)}`)
+    .summary(`import Amazon's reports, Asana's tasks, ${and(tableNames)}`)
     .description(
-      "Take the figures of a client's audit from Amazon's reports (Business Reports by child ASIN and by date, " +
-        `advertising, FBA inventory), and tasks of Asana into the client's onboarding; ${and(tableNames)}. What a file is, its header says. An audit of that day is changed, or made.`,
+      "Import the figures of a client's audit from Amazon's reports (Business Reports by child ASIN and by date, " +
+        `advertising, FBA inventory), tasks from Asana, and ${and(tableNames)}. The header determines the kind of a file. An existing audit of that day is changed, otherwise one is created.`,
     )
-    .option("--client <client>", "the client's id or its whole name")
+    .option("--client <client>", "the client's id or full name")
     .option(
       "--audit <date>",
-      "the day of the audit, yyyy-mm-dd; the portal's today when absent",
+      "the day of the audit, yyyy-mm-dd; default: today in the portal's time zone",
       calendarDate,
     )
     .option("--plan", "print what would change and change nothing")
     .option("--yes", "do not ask first")
     .option(
       "--period <[file=]from..to>",
-      "which days a file is of that does not say it (repeatable)",
+      "the days that a file covers, if it does not state them (repeatable)",
       collect,
     )
     .option(
       "--style <[file=]style>",
-      "point or comma, where decimals stand; day-first or month-first (repeatable)",
+      "point or comma as decimal separator; day-first or month-first (repeatable)",
       collect,
     )
     .option("--currency <code>", "what a dollar sign means in a new audit, such as CAD", currencyCode)
     .option(
       "--category <[section=]category>",
-      "what tasks of a section of Asana become, or of all sections that mean no category (repeatable)",
+      "the category of tasks in an Asana section, or in all sections that name none (repeatable)",
       collect,
     )
-    .option("--person <from=address>", "whom Asana means by an address or a name (repeatable)", collect)
-    .option("--due <date>", "when open tasks are due that say nothing of it", calendarDate)
+    .option("--person <from=address>", "the user for an address or name in Asana (repeatable)", collect)
+    .option("--due <date>", "the due date of open tasks without one", calendarDate)
     .choice(
       "--phase <phase>",
-      "what new tasks are; onboarding until that is complete, then ongoing, when absent",
+      "the phase of new tasks; default: onboarding until it is complete, then ongoing",
       taskPhase.values,
     )
     .choice(
       "--on-duplicate <what>",
-      `what to do with what exists; unless it is said, tasks are updated, and ${and(tableNames)} left alone`,
+      `what to do with existing rows; default: update tasks, skip ${and(tableNames)}`,
       ["skip", "update"],
     )
-    .choice("--kind <kind>", "what rows are whose header line fits several kinds", tableNames);
+    .choice("--kind <kind>", "the kind of rows, if the header line fits several", tableNames);
   addReadingOptions(command)
     .option(
       "--skip-invalid",
-      `leave wrong values of optional fields of ${and(tableNames)} out, and say so, rather than refuse the row`,
+      `in rows of ${and(tableNames)}, drop invalid values of optional fields and report them, instead of refusing the row`,
     )
     .option("--errors <file>", `write the refused rows, with their reasons, to a CSV file`)
-    .option("--start-onboarding", "start onboarding of the clients that are created")
+    .option("--start-onboarding", "start onboarding of the created clients")
     .jsonFields(planFields, { shape: { importId: null } }, ImportTasksResult, Audit)
     .addHelpText("after", importHelp)
     .action(async (paths: string[], _: unknown, command: Command) => {
@@ -187,13 +187,13 @@ function together(parts: readonly ImportPart[], names: readonly string[]): Shown
 }
 
 const importHelp = `
-Files stay on this machine: what is sent is the figures, with the files' names and SHA-256, and the tasks. The same files again are refused while their figures stand. Undo takes an import back as a whole.
+Files stay on this machine: only figures, with the names and SHA-256 of their files, tasks and rows are sent. The same reports are refused while their figures are in the audit. An import is undone as a whole.
 
-A file that leaves something open, such as which days it is of, is asked about: without an answer nothing is changed and the exit code is 3. A period that was given once is known by the file's SHA-256. At most ${mostImportedFiles} files with names of ${limits.fileNameLength} characters go into one import.
+An open question about a file, such as its period, needs an answer: without one nothing is changed and the exit code is 3. A period is remembered by the file's SHA-256. An import has at most ${mostImportedFiles} files with names of at most ${limits.fileNameLength} characters.
 
-Rows of ${and(tableNames)} go in as by ${and(tableNames.map((name) => `portal ${name} import`))}, whose options say how a file is understood: --map, --value, --default, --dates and --header-line. A header line that fits several kinds is asked about; --kind also takes a file whose header fits none.
+Rows of ${and(tableNames)} are imported as by ${and(tableNames.map((name) => `portal ${name} import`))}, with the same options for reading a file: --map, --value, --default, --dates and --header-line. If a header line fits several kinds, --kind selects one; it also accepts a file whose header fits none.
 
-Asana's tasks are known by the link that their Task ID makes: run again, what is new and what changed goes in. Their sections are categories where they are called like one. New ones are of the onboarding until that is complete, and ongoing afterwards (--phase). A row that is refused keeps no other out; the exit code is 3 then too.
+Tasks from Asana are identified by the link that their Task ID makes: a further run imports new and changed ones. A section with the name of a category sets the category. New tasks belong to the onboarding until it is complete, and are ongoing afterwards (--phase). A refused row does not keep others out; the exit code is then 3, too.
 ${examples(
   "portal import business.csv ads.csv --plan --period 2026-06-01..2026-06-28",
   'portal import business.csv ads.xlsx --client "Acme Outdoor" --period business.csv=2026-06-01..2026-06-28',

@@ -55,7 +55,7 @@ export async function planReports(
     const key = { "Idempotency-Key": Bun.randomUUIDv7() };
     const applied = await patiently(io, () => send(found, body, key));
     const operation = undoableOperation(applied);
-    const undo = operation ? ` portal undo ${operation} takes it back.` : "";
+    const undo = operation ? ` portal undo ${operation} undoes it.` : "";
     say(io, `${counted(changes.length, "figure")} of ${found.client.name}'s audit changed.${undo}`);
     return applied;
   }

@@ -84,5 +84,5 @@ function sayBrokenOff(io: Io, files: readonly RowFile[], how: string, { done, of
 
 function undoWords(files: readonly RowFile[]): string {
   const undoable = files.find(({ work }) => work.isUndoable());
-  return undoable ? ` portal undo ${undoable.work.importId} takes it back.` : "";
+  return undoable ? ` portal undo ${undoable.work.importId} undoes it.` : "";
 }

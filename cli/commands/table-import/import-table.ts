@@ -28,18 +28,18 @@ export function addTableImport<O extends TableOptions>(
   const command = parent
     .command("import")
     .argument("<file>", "the CSV or XLSX file; - is standard input")
-    .summary(`take in ${many} from a CSV or XLSX file`)
-    .description(`Take in ${many} from a CSV or XLSX file. ${keyWords}`);
+    .summary(`import ${many} from a CSV or XLSX file`)
+    .description(`Import ${many} from a CSV or XLSX file. ${keyWords}`);
   return addReadingOptions(command)
     .option("--dry-run", "check everything and change nothing")
     .addOption(
-      new Option("--on-duplicate <what>", `what to do with ${many} that exist`)
+      new Option("--on-duplicate <what>", `what to do with existing ${many}`)
         .choices(["skip", "update"])
         .default("skip"),
     )
     .option(
       "--skip-invalid",
-      "leave wrong values of optional fields out, and say so, rather than refuse the row",
+      "drop invalid values of optional fields and report them, instead of refusing the row",
     )
     .option("--errors <file>", "write the refused rows and their reasons to a CSV file")
     .jsonFields(ImportResult)
@@ -57,22 +57,14 @@ export function addReadingOptions(command: Command): Command {
       "use a column for a field, or several, First+Last=field; `Header=` ignores a column (repeatable)",
       collect,
     )
-    .option(
-      "--value <Header:text=value>",
-      "what cells of a column that hold this text stand for (repeatable)",
-      collect,
-    )
+    .option("--value <Header:text=value>", "replace a text in the cells of a column (repeatable)", collect)
     .option("--default <field=value>", "fill empty cells of a field (repeatable)", collect)
     .option(
       "--dates <Header=order>",
-      "day-first or month-first, where the days do not say it (repeatable)",
+      "day-first or month-first, if the dates of a column are ambiguous (repeatable)",
       collect,
     )
-    .option(
-      "--header-line <line>",
-      "the line of the header, where it is not the one that is found",
-      lineNumber,
-    );
+    .option("--header-line <line>", "the line of the header, if it is not detected correctly", lineNumber);
 }
 
 function lineNumber(text: string): number {

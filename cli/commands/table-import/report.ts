@@ -54,7 +54,7 @@ export function importReport(io: Io, source: Source, plan: Plan, choices: Choice
     sayReasons(io, rowReasons, errorsFile !== null);
     say(io, summaryOf(counts, dryRun, plan.kind.many));
     if (errorsFile && counts.invalid > 0) say(io, `The refused rows are in ${errorsFile.path}.`);
-    if (isUndoable()) say(io, `portal undo ${importId} takes it back.`);
+    if (isUndoable()) say(io, `portal undo ${importId} undoes it.`);
   }
 
   /** Reports the progress so far and how to continue. */

@@ -71,7 +71,7 @@ function FileQuestions({ file, report, onAnswer }: FileQuestionsProps) {
     <>
       {(isPeriodOpen || given.period) && (
         <PeriodQuestion
-          sentence={asked("period")[0]?.sentence ?? "Which days the file is of, as you said."}
+          sentence={asked("period")[0]?.sentence ?? "The days of the file, as you entered them."}
           given={given.period}
           onAnswer={(period) => onAnswer({ period })}
         />

@@ -38,7 +38,7 @@ export function Conversation({ subject, clientName }: ConversationProps) {
             </Button>
           )}
           <div role="log" aria-label="Comments" className="flex flex-col gap-3">
-            {data.comments.length === 0 && <p className="text-label text-muted">Nothing said yet</p>}
+            {data.comments.length === 0 && <p className="text-label text-muted">No comments yet</p>}
             {data.comments.map((comment) => (
               <CommentItem
                 key={comment.id}

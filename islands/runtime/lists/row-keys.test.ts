@@ -42,7 +42,7 @@ const key = (name: string, more: KeyboardEventInit = {}) => {
 };
 const focused = () => document.activeElement?.textContent;
 
-test("arrows, J and K go through the rows of all tables, and no further", () => {
+test("arrows, J and K move through the rows of all tables, and stop at the ends", () => {
   const walked = ["j", "ArrowDown", "j", "j", "K", "ArrowUp", "k"].map((name) => {
     key(name);
     return focused();
@@ -63,7 +63,7 @@ test("an arrow leads from a table's head to its first row, and a letter does not
   expect(focused()).toBe("New");
 });
 
-test("a key presses the row's control that names it, else one around the rows, never one of another row", () => {
+test("a key presses the row's control with that shortcut, otherwise one around the rows, never one of another row", () => {
   find("One").focus();
   for (const name of ["x", " ", "s", "c"]) key(name);
   key("X", { shiftKey: true });
@@ -83,7 +83,7 @@ test("a key presses the row's control that names it, else one around the rows, n
   expect(pressed).toEqual(["All of the second"]);
 });
 
-test("the space bar is left to what has it, and every key to fields, dialogs and the browser", () => {
+test("the space bar stays with controls that use it, and every key with fields, dialogs and the browser", () => {
   find("Tick One").focus();
   expect(key(" ")).toBe(false);
   find("One").focus();
@@ -95,7 +95,7 @@ test("the space bar is left to what has it, and every key to fields, dialogs and
   expect(pressed).toEqual([]);
 });
 
-test("in the drawer a key presses what is there", () => {
+test("in the drawer a key presses a control of the drawer", () => {
   find("Drawer").focus();
   expect(key("j")).toBe(false);
   key("s");
@@ -103,7 +103,7 @@ test("in the drawer a key presses what is there", () => {
   expect(pressed).toEqual(["Its status"]);
 });
 
-test("letters do nothing for who chose so, where arrows, the space bar and Control still do", () => {
+test("letters do nothing for users who disabled them, while arrows, the space bar and Control still work", () => {
   document.body.dataset.viewer = JSON.stringify({ role: "manager", singleKeys: false });
   find("One").focus();
   expect([key("j"), key("s"), key("x")]).toEqual([false, false, false]);

@@ -32,7 +32,7 @@ const reasons = {
   404: "There is nothing at this address that the caller may see",
   409: "What is stored does not allow this now",
   410: "It can no longer be done",
-  412: "Somebody changed it since the version or order that If-Match names; `current` is what is there now",
+  412: "Somebody changed it since the version or order that If-Match names; `current` is its present state",
   415: "The body is not sent as application/json",
   422: "The Idempotency-Key was used for another request",
   428: "This has to name by If-Match which version it is about",

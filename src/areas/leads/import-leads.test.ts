@@ -103,7 +103,7 @@ describe("importing leads", () => {
     await addedLead(app, { companyName: "twice", email: "t@twice.test" });
     const again = await take([twice], { onDuplicate: "update" });
     expect(errors(again)).toEqual([
-      "2 companyName: Several of these exist: nobody can tell which of them is meant",
+      "2 companyName: Several of these exist: it is unclear which one is meant",
     ]);
     expect(outcomes(await take([twice]))).toEqual(["skipped"]);
   });

@@ -162,7 +162,7 @@ async function updateTask(
   return { ...common, outcome: "updated", version, changes };
 }
 
-const twoTasks = "Two tasks of the onboarding have this Asana link: nobody can tell which of them is meant";
+const twoTasks = "Two tasks of the onboarding have this Asana link: it is unclear which one is meant";
 const staysDone = { path: "completedAt", message: "Open in Asana and done here: it stays done" };
 
 const unknown = ({ assignee }: ImportedTask): FieldError => ({

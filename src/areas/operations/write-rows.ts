@@ -123,6 +123,6 @@ async function standing(plan: RowPlan | undefined, statement: () => PromiseLike<
   } catch (error) {
     if (!plan || !brokeUniqueOrReference(error)) throw error;
     const name = plan.noun.undo.called({ ...plan.columns, id: plan.id });
-    throw new Conflict(`${name} cannot be put back as it was: what is there by now stands against it.`);
+    throw new Conflict(`${name} cannot be restored as it was: it conflicts with what exists now.`);
   }
 }

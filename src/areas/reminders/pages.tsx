@@ -62,7 +62,7 @@ function StoppedPage({ page, kind }: KindProps) {
     <MessagePage
       page={page}
       title="You will get no more of these mails"
-      text={`The portal does not send you ${names[kind]} any more. Turn it on again under Your Account whenever you like.`}
+      text={`The portal does not send you ${names[kind]} any more. You can turn this on again under Your Account.`}
     >
       <p>
         <a href="/me" class="btn">
@@ -79,7 +79,7 @@ function UnknownPage({ page }: { page: Page }) {
     <MessagePage
       page={page}
       title="This link does not work"
-      text="It may be incomplete. Open it from the mail again, or choose your mail under Your Account."
+      text="It may be incomplete. Open it from the mail again, or choose your mails under Your Account."
     />
   );
 }

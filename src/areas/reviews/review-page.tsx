@@ -128,7 +128,7 @@ function PinList({ pins }: { pins: readonly PinRow[] }) {
   );
 }
 
-/** The form of the answer, whose buttons stand in the bar at the foot. */
+/** The form of the answer, with its buttons in the bar at the foot. */
 function WhatShouldChange({ typed }: Pick<ReviewPageProps, "typed">) {
   return (
     <form id="answer" method="post" class="flex flex-col gap-1">

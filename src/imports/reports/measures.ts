@@ -147,7 +147,7 @@ function common(known: readonly string[] | null, more: readonly string[], row: R
   const both = known.filter((currency) => more.includes(currency));
   if (both.length > 0) return both;
   throw new NotReadable(
-    `${placeOf(row, asked)}: amounts in ${known[0]} and ${more[0]} stand in one column. Download a report for each currency.`,
+    `${placeOf(row, asked)}: amounts in ${known[0]} and ${more[0]} are in one column. Download a report for each currency.`,
   );
 }
 

@@ -50,7 +50,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
   [
     "two currencies in one column of amounts",
     byAsin(byAsinRow({}), byAsinRow({ child: "B0CHILD002", sales: "£4.00" })),
-    "Line 3, “Ordered Product Sales”: amounts in USD and GBP stand in one column",
+    "Line 3, “Ordered Product Sales”: amounts in USD and GBP are in one column",
   ],
   [
     "two currencies behind a sign of many that one of them settled",
@@ -58,12 +58,12 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
       byAsinRow({}),
       ...["US$ 4.00", "CA$ 4.00"].map((sales) => byAsinRow({ child: "B0CHILD002", sales })),
     ),
-    "Line 4, “Ordered Product Sales”: amounts in USD and CAD stand in one column",
+    "Line 4, “Ordered Product Sales”: amounts in USD and CAD are in one column",
   ],
   [
     "two currencies with a sign of many between them",
     byAsin(...["US$ 4.00", "$4.00", "CA$ 4.00"].map((sales) => byAsinRow({ sales }))),
-    "Line 4, “Ordered Product Sales”: amounts in USD and CAD stand in one column",
+    "Line 4, “Ordered Product Sales”: amounts in USD and CAD are in one column",
   ],
   [
     "a code and a sign of two currencies",

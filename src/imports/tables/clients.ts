@@ -13,7 +13,7 @@ export const clientKind: Kind = {
   // Each may bring dozens of onboarding tasks, which all stay in memory until the call is done.
   rowsInCall: 50,
   key: ["name"],
-  keyWords: "A client's name tells whether it exists.",
+  keyWords: "Clients are identified by name.",
   title: ["name"],
   page: "/clients/",
   doubles: { website: "websiteUrl", email: "primaryContactEmail" },

@@ -8,7 +8,7 @@ export const leadKind: Kind = {
   one: "lead",
   many: "leads",
   key: ["companyName", "email"],
-  keyWords: "A lead's company and e-mail address together tell whether it exists.",
+  keyWords: "Leads are identified by company and email address.",
   title: ["companyName", "clientName"],
   doubles: { website: "websiteUrl", email: "email" },
   fields: fieldRules(leadFields, leadImport) satisfies Record<

@@ -50,7 +50,7 @@ function isRunning(pid: number): boolean {
 }
 
 test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)(
-  "what npm started ends with it, by %s",
+  "a process started by npm ends with it, by %s",
   async (signal) => {
     const folder = await temporaryFolder();
     const { launcher, said, pid } = await startUnder("npm", folder.path);
@@ -60,7 +60,7 @@ test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)(
   },
 );
 
-test("what something else started goes on without it", async () => {
+test("a process started otherwise continues without its parent", async () => {
   const folder = await temporaryFolder();
   const { launcher, said, pid } = await startUnder("start-demo", folder.path, ["setsid", "--fork"]);
   process.kill(launcher, "SIGKILL");

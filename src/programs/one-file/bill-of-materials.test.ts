@@ -10,7 +10,7 @@ const lockText = await Bun.file(join(projectRoot, "bun.lock")).text();
 const bill = billOfMaterials(lockText, build);
 const scopes = new Map(bill.components.map(({ purl, scope }) => [purl, scope]));
 
-test("the bill holds every package of the lock once, by its version and its checksum there", () => {
+test("the bill contains every package of the lock file once, with its version and checksum", () => {
   const locked = [...lockText.matchAll(/^ {4}"[^"]+": \["((@?[^"@]+)@([^"]+))", .*"sha512-([^"]+)"\],?$/gm)];
   expect(locked.length).toBeGreaterThan(400);
   const held = new Map(
@@ -23,7 +23,7 @@ test("the bill holds every package of the lock once, by its version and its chec
   }
 });
 
-test("what is in a released program is required or for some machines, and the rest excluded", () => {
+test("packages of a released program are required, and those of development are excluded", () => {
   const versions: Record<string, string> = { ...dependencies, ...devDependencies };
   const scopeOf = (name: string) =>
     scopes.get(`pkg:npm/${name.replace("@", "%40")}@${versions[name]?.replace(/^npm:.*@/, "")}`);
@@ -36,7 +36,7 @@ test("what is in a released program is required or for some machines, and the re
   for (const name of others) expect([name, scopeOf(name)]).toEqual([name, "excluded"]);
 });
 
-test("whatever a package needs is in the bill, and a program needs nothing that is excluded", () => {
+test("every dependency is in the bill, and no program depends on an excluded package", () => {
   const { component } = bill.metadata;
   for (const { ref, dependsOn } of bill.dependencies) {
     for (const each of dependsOn) {
@@ -52,7 +52,7 @@ test("whatever a package needs is in the bill, and a program needs nothing that 
   );
 });
 
-test("the bill says of which build it is, and is the same for the same", () => {
+test("the bill names its build, and is the same for the same build", () => {
   expect(bill).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6", version: 1 });
   expect(bill.metadata).toMatchObject({
     timestamp: build.builtAt,

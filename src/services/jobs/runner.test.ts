@@ -63,7 +63,7 @@ async function row(key: string): Promise<JobRow | undefined> {
   return found;
 }
 
-test("what is planned twice is done once, and what it came to is kept", async () => {
+test("a job planned twice runs once, and its result is stored", async () => {
   const done: string[] = [];
   const { runner } = runnerOf({ run: async ({ key }) => `${done.push(key)} so far` });
   await plan("a", "a");
@@ -74,7 +74,7 @@ test("what is planned twice is done once, and what it came to is kept", async ()
   expect(await row("a")).toMatchObject({ state: "done", attempts: 1, result: "1 so far", lease: null });
 });
 
-test("two processes share the jobs: each is done by one of them", async () => {
+test("two processes share the jobs, and each job runs in one of them", async () => {
   const keys = Array.from({ length: 24 }, (_, index) => `job ${index}`);
   const done: string[] = [];
   const run = async ({ key }: TakenJob) => {
@@ -90,7 +90,7 @@ test("two processes share the jobs: each is done by one of them", async () => {
   expect(done.toSorted()).toEqual(keys.toSorted());
 });
 
-test("no more are done at a time than the kind says, and what waited through a pause is caught up", async () => {
+test("jobs of a kind run up to its limit at once, and overdue ones are caught up", async () => {
   let underWay = 0;
   const most: number[] = [];
   const pair = Promise.withResolvers<void>();
@@ -110,7 +110,7 @@ test("no more are done at a time than the kind says, and what waited through a p
   expect(Math.max(...most)).toBe(2);
 });
 
-test("a failure is tried again when its kind says, until it says no more", async () => {
+test("a failed job is retried at the time that its kind sets, until that gives up", async () => {
   const failures = ["first", "second", "third"];
   const { runner } = runnerOf({
     run: async () => {
@@ -137,7 +137,7 @@ test("a failure is tried again when its kind says, until it says no more", async
   ]);
 });
 
-test("what cannot succeed is given up at once, and what belongs to the end is written with it", async () => {
+test("a job that cannot succeed fails at once, and its end is written in the same transaction", async () => {
   const ended: string[] = [];
   const { runner } = runnerOf({
     async run({ key }) {
@@ -161,7 +161,7 @@ test("what cannot succeed is given up at once, and what belongs to the end is wr
   expect(await row("good")).toMatchObject({ state: "done", result: "end of good" });
 });
 
-test("a try that hangs is broken off, and the next one does it", async () => {
+test("an attempt that hangs is aborted, and the job waits for the next", async () => {
   const { promise: begun, resolve } = Promise.withResolvers<AbortSignal>();
   const { runner, timers } = runnerOf({
     run: (_, signal) => {
@@ -178,7 +178,7 @@ test("a try that hangs is broken off, and the next one does it", async () => {
   expect(await row("a")).toMatchObject({ state: "waiting", lastError: "It took longer than 60 seconds." });
 });
 
-test("whoever never says what came of a try loses the job to others, and is not believed later", async () => {
+test("a process that does not report a result loses the job, and its late result is ignored", async () => {
   const { promise: late, resolve } = Promise.withResolvers<string>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const slow = runnerOf({
@@ -204,7 +204,7 @@ test("whoever never says what came of a try loses the job to others, and is not 
   ]);
 });
 
-test("a stop begins nothing more, and what it breaks off is due at once", async () => {
+test("a stop starts no more jobs, and those that it aborts are due at once", async () => {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const { runner, stopping } = runnerOf({
     atOnce: 1,
@@ -225,7 +225,7 @@ test("a stop begins nothing more, and what it breaks off is due at once", async 
   expect(await row("b")).toMatchObject({ attempts: 0 });
 });
 
-test("a database that is locked, read-only or full stops nothing: what was done is noted once it can be", async () => {
+test("a locked, read-only or full database stops nothing: results are stored once that is possible", async () => {
   const { db } = database;
   const broken = new DatabaseUnavailable("busy", new Error("locked"));
   let failing = 0;

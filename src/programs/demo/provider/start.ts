@@ -10,8 +10,8 @@ import type { ProviderPerson } from "./people";
 const host = "127.0.0.1";
 
 /**
- * Starts a real OpenID provider on loopback (port 0 picks a free one) that asks for a person to sign in as instead of
- * a password. @throws EADDRINUSE
+ * Starts a real OpenID provider on loopback (port 0 picks a free one) on whose page the visitor picks a
+ * person instead of typing a password. @throws EADDRINUSE
  */
 export async function startProvider({ port, ...settings }: ProviderSettings & { port: number }) {
   const server = createServer();
