@@ -98,6 +98,6 @@ export async function refuseAlteredTriggers({ client }: Opened): Promise<void> {
   if (differences.length === 0) return;
   throw new UnusableDatabase(
     `The triggers of this database are not those that version 0.1.0 made: ${differences.join("; ")}. ` +
-      "What they keep may be wrong. `db:migrate --repair` makes the triggers and the figures anew.",
+      "The figures that they maintain may be wrong. `db:migrate --repair` recreates the triggers and the figures.",
   );
 }

@@ -31,7 +31,7 @@ afterAll(() => app.stop());
 const as = (role: "manager" | "client" | "viewer", ...argv: string[]) =>
   runAt(app.url, app.people[role].token, ["files", ...argv]);
 
-test("files are added, listed for programs, saved byte for byte, removed and put back", async () => {
+test("files are added, listed for programs, saved byte for byte, removed and restored", async () => {
   const given = { url: app.url, token: app.people.client.token };
   const [logo, stock] = [file("logo.png", png), file("stock.csv", "asin,units\n")];
   const added = await portal(given, "files", "add", `${app.url}/?task=${taskId}`, logo, stock);
@@ -61,7 +61,7 @@ test("files are added, listed for programs, saved byte for byte, removed and put
   expect((await left()).map(({ name }) => name)).toEqual(["stock.csv", "logo.png"]);
 });
 
-test("what cannot be done is told, and nothing is sent of what is wrong", async () => {
+test("failures are reported, and nothing invalid is sent", async () => {
   const good = file("good.csv", "a\n");
   const wrong: [string[], number, string][] = [
     [["add", taskId, good, file("drawing.svg", "<svg/>")], 2, "drawing.svg is not taken"],

@@ -53,7 +53,7 @@ export function addExportReport(parent: Command, io: Io) {
 function rangeOf({ range, from, to }: Pick<Options, "range" | "from" | "to">): Record<string, string> {
   if (!from && !to && range !== "custom") return range ? { range } : {};
   if (range && range !== "custom") {
-    throw new WrongUsage("--from and --to are a range of their own: leave out --range.");
+    throw new WrongUsage("--from and --to already set a range: omit --range.");
   }
   if (!from || !to) throw new WrongUsage("A custom range needs both --from and --to.");
   if (from > to) throw new WrongUsage("--to must not be before --from.");

@@ -36,7 +36,7 @@ describe("projects in the order of a column", () => {
     expect(sorted(sort).join(" ")).toBe(names);
   });
 
-  test("no other word is an order", () => {
+  test("an unknown word is no order", () => {
     expect(
       ["due", "-approval", "", "-", "--due", "__proto__", "toString"].filter(projectSorting.isSort),
     ).toEqual(["due", "-approval"]);

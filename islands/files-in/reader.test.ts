@@ -59,7 +59,7 @@ test("a reader that does not load fails whoever waits, and is started anew by th
   const { made, reader } = standIn();
   const waiting = reader.read(ask, () => {});
   made[0]?.fail();
-  await expect(waiting).rejects.toThrow("What reads files could not be loaded.");
+  await expect(waiting).rejects.toThrow("The code that reads files could not be loaded.");
   expect(made[0]?.isEnded).toBe(true);
   const again = reader.read(ask, () => {});
   made[1]?.say({ id: 2, seen });

@@ -67,7 +67,7 @@ export function startReader(startWorker = startReportWorker) {
 export type Reader = ReturnType<typeof startReader>;
 
 const notLoaded =
-  "What reads files could not be loaded. The connection may be gone, or the portal was updated since this page was opened.";
+  "The code that reads files could not be loaded. The connection may be gone, or the portal was updated since this page was opened.";
 
 function startReportWorker(): Worker {
   return new Worker(process.env.REPORT_WORKER ?? "", { type: "module" });

@@ -80,7 +80,7 @@ function fillIn() {
   type("Brand names", "Acme, Apex");
 }
 
-test("what is missing is said under its field, in place of the hint, and nothing is sent", async () => {
+test("a missing value is reported under its field, in place of the hint, and nothing is sent", async () => {
   const sent: Output[] = [];
   open(async (output) => sent.push(output));
   type("Email", "nobody");
@@ -95,7 +95,7 @@ test("what is missing is said under its field, in place of the hint, and nothing
   expect(sent).toEqual([]);
 });
 
-test("what the schema makes of the values is sent once, and the dialog closes", async () => {
+test("the schema's output is sent once, and the dialog closes", async () => {
   const sent: Output[] = [];
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const { state } = open(async (output) => {
@@ -124,7 +124,7 @@ test("what the schema makes of the values is sent once, and the dialog closes", 
   ]);
 });
 
-test("the server's errors land on their fields, and what was typed stays", async () => {
+test("the server's errors appear at their fields, and typed values stay", async () => {
   const errors = [{ path: "brands.1", message: "Taken by another client" }];
   const { state } = open(async () => {
     throw new ApiError(400, JSON.stringify({ title: "", status: 400, detail: "Invalid", errors }), "");
@@ -136,7 +136,7 @@ test("the server's errors land on their fields, and what was typed stays", async
   expect(state.isClosed).toBe(false);
 });
 
-test("a refusal that belongs to no field is said at the top of the form", async () => {
+test("a refusal that concerns no field appears at the top of the form", async () => {
   const detail = "Somebody else has changed this client.";
   open(async () => {
     throw new ApiError(412, JSON.stringify({ title: "", status: 412, detail }), "");
@@ -146,7 +146,7 @@ test("a refusal that belongs to no field is said at the top of the form", async 
   expect((await screen.findByRole("alert")).textContent).toBe(detail);
 });
 
-test("what was typed is kept over a sign-in and comes back once", async () => {
+test("typed values survive a sign-in and are restored once", async () => {
   document.body.dataset.user = "u1";
   const first = open(async () => {});
   type("Company name", "Acme");

@@ -5,7 +5,7 @@ const ranks = ["viewer", "contributor", "manager", "admin"] as const satisfies R
 
 /**
  * Returns the effective role of a token: its own, but never more than its owner's. A client user's token is always a
- * client token. Returns null for a client token whose owner is no client any more; it grants nothing.
+ * client token. Returns null for a client token whose owner is no longer a client; it grants nothing.
  */
 export function roleInForce(tokenRole: Role, ownerRole: Role): Role | null {
   if (ownerRole === "client") return "client";

@@ -131,7 +131,7 @@ test("all faults are reported at once, including a misspelled name of a missing 
   const source = { ...rest, OIDC_ISUER: OIDC_ISSUER, PORT: "many", S3_ACCESS_KEY_ID: "id" };
   expect(() => readEnv(source)).toThrow(
     [
-      "The environment needs mending:",
+      "The environment has errors:",
       '  PORT: is "many"; must be a whole number from 0 to 65535',
       `  OIDC_ISSUER: is missing; ${issuer}`,
       "  S3_BUCKET: is missing, and without it the other S3 variables mean nothing",

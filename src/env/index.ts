@@ -227,7 +227,7 @@ function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, source: 
   );
   const lines = [...faults, ...slips].map(([name, fault]) => `  ${name}: ${fault}`);
   throw new BadEnvironment(
-    `The environment needs mending:\n${lines.join("\n")}\n${isOneFile ? "`agency-portal env` prints what each means." : "See .env.example."}`,
+    `The environment has errors:\n${lines.join("\n")}\n${isOneFile ? "`agency-portal env` prints what each means." : "See .env.example."}`,
   );
 }
 

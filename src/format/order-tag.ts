@@ -1,7 +1,7 @@
 /**
  * Identifies one order of a list: two lists have the same tag when the same rows come in the same order. Server and
  * browser compute it alike, so that a browser can name the order that it shows. FNV-1a with 64 bits over the ids
- * (https://datatracker.ietf.org/doc/html/draft-eastlake-fnv): it distinguishes orders and is no protection against
+ * (https://datatracker.ietf.org/doc/html/draft-eastlake-fnv): it distinguishes orders and does not protect against
  * tampering.
  */
 export function orderTag(rows: readonly { id: string }[]): string {

@@ -55,7 +55,7 @@ test("while the AI server hangs the rest of the portal works; SIGTERM ends the w
   const first = await Promise.race([waiting, call("GET", "/api/client-leads")]);
   expect(first.status).toBe(200);
   expect(await portal.stop()).toBe(0);
-  expect((await expectJson<Problem>(await waiting, 503)).detail).toEndWith("The lead is as it was.");
+  expect((await expectJson<Problem>(await waiting, 503)).detail).toEndWith("The lead is unchanged.");
 
   const next = await start();
   ai.behave(writes());

@@ -82,7 +82,7 @@ test("what is there stays as it is: a file, a server with tables, and a source t
   const refused = await copy(source.url, server.url);
   expect(refused.words).toContain("is not empty. Nothing was changed.");
   expect(Object.keys(await contents(server.url))).toEqual(["kept"]);
-  expect((await copy(file("taken.db"), file("new.db"))).words).toContain("is no portal's database");
+  expect((await copy(file("taken.db"), file("new.db"))).words).toContain("is not a portal database");
   expect((await copy(file("nowhere.db"), file("new.db"))).words).toContain("There is no database at");
   expect(await copy("portal.db", file("new.db"))).toMatchObject({ code: 2 });
   expect(existsSync(join(folder.path, "new.db"))).toBe(false);

@@ -207,7 +207,7 @@ test("a backup that is not sound is refused, and nothing changes", async () => {
     [cut, "is not sound"],
     [text, "is not sound"],
     [tampered, "is not sound"],
-    [empty, "is no portal's database"],
+    [empty, "is not a portal database"],
     [`${kept}.nowhere`, "There is no file"],
     [join(data, "portal.db"), "is the database itself"],
   ] as const) {

@@ -34,8 +34,8 @@ export type TableChoices = Partial<PlanChoices> & {
 };
 
 /**
- * Reads the file as a table of a known kind, by its header line; null for other files. With `--kind` any table is
- * one that is no report.
+ * Reads the file as a table of a known kind, by its header line; null for other files. With `--kind` every table is
+ * one, except for a report.
  * @throws WrongUsage when `--header-line` names no row
  */
 export async function tableIn(

@@ -32,7 +32,7 @@ export function refusalsOf({ file, outcomes }: Refusable): string[] {
   return sentencesOf(file, rows);
 }
 
-/** Same for rows that are no tasks, which are known before anything is sent. */
+/** Same for rows that are not tasks, which are known before anything is sent. */
 export function unreadRowsOf({ file, read }: TaskFile): string[] {
   return sentencesOf(
     file,

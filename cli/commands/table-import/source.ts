@@ -45,7 +45,7 @@ function fileAt(path: string): () => Bytes {
 }
 
 async function standardInput(io: Io, mostBytes: number): Promise<() => Bytes> {
-  if (io.input.isTerminal) say(io, "Reading the rows from standard input; Ctrl-D ends them.");
+  if (io.input.isTerminal) say(io, "Reading the rows from standard input; Ctrl-D ends the input.");
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of io.input.read()) {

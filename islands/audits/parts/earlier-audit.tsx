@@ -10,7 +10,8 @@ export function EarlierAudit({ audit: { auditDate, client, clientId }, choose }:
   return (
     <div className="form-message mb-3 flex-wrap items-center" data-tone="blue">
       <p role="status" className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        The audit of {showDate(auditDate)} is not the latest of {client.name}, so it is listed under All Audits.
+        The audit of {showDate(auditDate)} is not the latest of {client.name}, so it is listed under All
+        Audits.
       </p>
       <Button onClick={() => choose({ which: "all", clientId })}>Show it</Button>
     </div>

@@ -120,7 +120,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function whenNext({ isOn, hasMail, nextOn, people, preview }: Reminders): string {
   if (!hasMail) return "No mail is set up: the portal reminds nobody.";
-  if (!isOn) return "The portal reminds nobody by itself; you can.";
+  if (!isOn) return "The portal sends no reminders automatically; you can send them.";
   if (nextOn) return `The next one comes in the morning of ${showDate(nextOn)}, as things stand.`;
   if (!people.some(({ hasComeIn, wants }) => hasComeIn && wants)) return "None comes: nobody gets reminders.";
   return preview ? "None comes this week." : "None comes: nothing is needed from them.";

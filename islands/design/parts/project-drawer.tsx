@@ -59,7 +59,7 @@ function DrawerFoot({ project, onDialog }: DrawerFootProps) {
   const denials = hubDenials(role);
   if (role === "client") {
     return project.recordedAssets > 0 ? (
-      <p className="text-hint text-muted">You decide on each asset by itself.</p>
+      <p className="text-hint text-muted">You decide on each asset separately.</p>
     ) : (
       <AnswerButtons
         subject={{ project }}

@@ -7,7 +7,7 @@ import type { Lead } from "#/src/contract/leads";
 import { personName } from "#/src/contract/person-name";
 import { NextAction } from "./next-action";
 
-/** Contact details, next action, owner, source, and the last activity. */
+/** Contact details, next action, owner, source, client, last activity and notes of a lead. */
 export function LeadFacts({ lead }: { lead: Lead }) {
   const { email, phone, owner, recentActivity, notes, companyName } = lead;
   return (

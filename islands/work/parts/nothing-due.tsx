@@ -25,7 +25,9 @@ export function NothingDue({ sections, address }: NothingDueProps) {
       icon={<CalendarCheck size={20} aria-hidden />}
       title={words}
       text={
-        address.isFiltered ? "Nothing matches these filters." : "Work without an assignee is under Unassigned."
+        address.isFiltered
+          ? "Nothing matches these filters."
+          : "Work without an assignee is under Unassigned."
       }
       action={
         address.isFiltered ? (

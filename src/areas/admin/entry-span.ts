@@ -11,7 +11,7 @@ import { addDays, startOfDay } from "#/src/format/dates";
  */
 export type Span = { first: number; last: number; count: number; isGapless: boolean; days: SQL | undefined };
 
-/** @throws Invalid if `olderThan` is no entry's id */
+/** @throws Invalid if `olderThan` is not the id of an entry */
 export async function findSpan(ctx: Context, query: AuditLogQuery): Promise<Span> {
   const { olderThan } = query;
   const last = olderThan ? (await numberOf(ctx, olderThan)) - 1 : await lastNumber(ctx);

@@ -15,7 +15,7 @@ type AuditLogPage = { items: AuditLogEntry[]; total: number; page: number; pageS
 
 /**
  * Returns a page of the audit log, newest first; `total` is the number of matches.
- * @throws Invalid if `olderThan` is no entry's id, or the search matches too many things
+ * @throws Invalid if `olderThan` is not the id of an entry, or the search matches too many things
  */
 export async function listAuditLogs(ctx: Context, query: AuditLogQuery): Promise<AuditLogPage> {
   const { page = 1, pageSize = limits.pageSize } = query;

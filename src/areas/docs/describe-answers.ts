@@ -21,7 +21,7 @@ export const headers = {
   ),
   "X-Token-Expires": header("When the token that was sent ends, ISO 8601 in UTC; absent for a session"),
   "WWW-Authenticate": header("How to sign in"),
-  "Retry-After": header("In how many seconds trying again is worth while", "integer"),
+  "Retry-After": header("Seconds after which to try again", "integer"),
 };
 
 /** Reasons for refusals that are the same on every route. */

@@ -123,7 +123,7 @@ test("a failure does not change the lead, is reported, and the next call can sta
     ai.server.behave(behaviour);
     const answer = await generate(lead);
     expect(answer.headers.get("Retry-After")).toBe("30");
-    expect((await expectJson<Problem>(answer, 503)).detail).toEndWith("The lead is as it was.");
+    expect((await expectJson<Problem>(answer, 503)).detail).toEndWith("The lead is unchanged.");
     expect(await stored(lead)).toEqual(before);
   }
   ai.server.behave(writes());

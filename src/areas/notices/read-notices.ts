@@ -6,7 +6,7 @@ import { write } from "#/src/domain/write";
 import { countUnread } from "./queries";
 
 /**
- * Marks the caller's notices as read or unread; ids of others are ignored. It is no change of data, so it is not
+ * Marks the caller's notices as read or unread; ids of others are ignored. It changes no data, so it is not
  * logged.
  */
 export function readNotices(ctx: Context, { ids, read }: ReadNotices): Promise<UnreadNotices> {

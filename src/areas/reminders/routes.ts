@@ -31,7 +31,7 @@ export const reminderRoutes = new Hono<AppEnv>()
     describes({
       id: "switchReminders",
       summary: "Turn a client's reminders on or off",
-      description: "Sets whether the portal reminds the client's users by itself.",
+      description: "Sets whether the portal reminds the client's users automatically.",
       returns: Reminders,
     }),
     allow("reminder.switch"),

@@ -57,7 +57,7 @@ export function reportSignIn(c: Context<AppEnv>, error: unknown) {
   }
 }
 
-/** Logs a refusal that is no failure of the portal, so that a failure to render its page is still logged separately. */
+/** Logs a refusal that is not a failure of the portal, so that a failure to render its page is still logged separately. */
 function refuse(c: Context<AppEnv>, level: "info" | "warn", facts: object, message: string) {
   c.var.deps.log[level]({ ...askedFor(c), ...facts }, message);
 }

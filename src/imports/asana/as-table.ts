@@ -42,7 +42,7 @@ export function planOf({ headers, nameAt }: AsanaFile): Plan {
   return { kind: asanaKind, headers, columns, values: new Map(), styles: new Map(), defaults: new Map() };
 }
 
-/** Returns the tasks in order as rows for calls, followed by the rows of the file that are no tasks. */
+/** Returns the tasks in order as rows for calls, followed by the other rows of the file. */
 export function fileRows(file: AsanaFile, choices: AsanaChoices): FileRow[] {
   const cellsAt = (line: number) => file.cells.get(line) ?? [];
   return [

@@ -47,7 +47,7 @@ function readCell(
     known.set(String(cell), date);
     return date;
   }
-  throw new NotReadable(`Line ${line}, “${asked.header}”: “${String(cell).slice(0, 40)}” is no day.`);
+  throw new NotReadable(`Line ${line}, “${asked.header}”: “${String(cell).slice(0, 40)}” is not a date.`);
 }
 
 function orderOf(written: readonly (WrittenDate | null)[], asked: Asked): DateOrder | "asked" {

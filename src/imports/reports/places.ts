@@ -22,7 +22,7 @@ export function currenciesIn(
   local: string | null,
 ): readonly string[] {
   const unknown = named.find((code) => !codes.has(code.toUpperCase()));
-  if (unknown) throw new NotReadable(`“${unknown}” is no currency of Amazon's marketplaces.`);
+  if (unknown) throw new NotReadable(`“${unknown}” is not a currency of Amazon's marketplaces.`);
   if (named.length > 1) throw twoCurrencies(named);
   let agreed: readonly string[] | null = named[0] ? [named[0].toUpperCase()] : null;
   for (const { currencies } of columns) {

@@ -44,7 +44,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
   [
     "a far row and a wide one",
     workbook(`<row r="1">${cell("Z1")}</row><row r="1048576">${cell("A1048576")}</row>`),
-    `${manyCells}, which is the most that is read: a sheet reaches row 1,048,576 and column Z`,
+    `${manyCells}, the most that can be read: a sheet reaches row 1,048,576 and column Z`,
   ],
   ["a wide row above an empty far one", workbook(`<row>${cell("Z9")}</row><row r="1048576"/>`), manyCells],
   ["a row that no sheet has", workbook(`<row r="99999999999"/>`), "has a row 99,999,999,999"],
@@ -100,7 +100,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
   expect(String(refused)).toContain(sentence);
 });
 
-test("merged cells, widths of columns and a wrong dimension are no cells", async () => {
+test("merged cells, column widths and a wrong dimension do not count as cells", async () => {
   const around = {
     before: `<dimension ref="A1:XFD1048576"/><cols><col min="1" max="16384" width="9"/></cols>`,
     after: `<mergeCells>${times(1_000, (at) => `<mergeCell ref="A${at + 1}:XFD${at + 1}"/>`)}</mergeCells>`,
@@ -116,13 +116,13 @@ test("a workbook of 1,000 columns is read, and one whose rows reach far down", a
   expect(far[0]?.at(-1)).toMatchObject({ line: 100_000 });
 });
 
-test("what programs keep in other parts of a workbook is not looked at", async () => {
+test("other parts of a workbook are not scanned", async () => {
   const blob = `<blob>${"a".repeat(2_000_000)}</blob>`;
   const [rows] = await sheetsOf(withParts({ "customXml/item1.xml": blob, "docProps/app.xml": "\u0000<" }));
   expect(rows).toHaveLength(2);
 });
 
-test("a cell is found wherever the pieces are cut in which a part is unpacked", async () => {
+test("a cell is found wherever the chunks of a part are cut", async () => {
   const padding = times(
     3_000,
     (at) => `<row r="${at + 1}">${cell(`A${at + 1}`)}<!-- ${Math.sin(at)} --></row>`,

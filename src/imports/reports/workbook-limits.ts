@@ -1,7 +1,7 @@
 import { NotReadable } from "./not-readable";
 import { cellReference, rowReference, type TagKind, tagKind, tagsOf } from "./xml-tags";
 
-/** Limits of a workbook over all its sheets. The format itself ends at row 1,048,576. */
+/** Limits of a workbook: columns and rows of each sheet, cells over all sheets. The format itself ends at row 1,048,576. */
 const workbookLimits = { columns: 1_000, rows: 1_048_576, cells: 5_000_000, sheets: 250 };
 
 /**
@@ -70,14 +70,12 @@ const tooManyRows = (row: number) =>
   );
 const tooManyCells = (rows: number, columns: number) =>
   refused(
-    `The workbook has more than ${written(workbookLimits.cells)} cells, which is the most that is read: a sheet reaches row ${written(rows)} and column ${columnName(columns)}, and the empty cells up to there count.`,
+    `The workbook has more than ${written(workbookLimits.cells)} cells, the most that can be read: a sheet reaches row ${written(rows)} and column ${columnName(columns)}, and the empty cells up to there count.`,
   );
 const tooManyTexts = () =>
-  refused(
-    `The workbook has more than ${written(workbookLimits.cells)} texts, which is the most that is read.`,
-  );
+  refused(`The workbook has more than ${written(workbookLimits.cells)} texts, the most that can be read.`);
 const tooManySheets = () =>
-  refused(`The workbook has more than ${workbookLimits.sheets} sheets, which is the most that is read.`);
+  refused(`The workbook has more than ${workbookLimits.sheets} sheets, the most that can be read.`);
 
 const refused = (sentence: string) =>
   new NotReadable(`${sentence} Delete what is not needed, or save the table as CSV.`);

@@ -82,7 +82,7 @@ async function copyInto(source: Source, to: DatabaseConfig) {
   const target = openAsItIs(to, patienceMs);
   try {
     if ((await appliedMigrations(source)).length === 0)
-      throw new CannotDo(`${source.place} is no portal's database.`);
+      throw new CannotDo(`${source.place} is not a portal database.`);
     await refuseUnusableDatabase(source);
     await refuseFilled(target, placeOf(to));
     // An incomplete copy is worthless: after a power failure it is copied again.

@@ -58,7 +58,7 @@ async function copySound(source: string, draft: string) {
   const backup = openAsItIs({ url: `file:${source}` });
   try {
     if ((await appliedMigrations(backup)).length === 0)
-      throw new CannotDo(`${source} is no portal's database.`);
+      throw new CannotDo(`${source} is not a portal database.`);
     await refuseUnusableDatabase(backup);
     const checks = await verifyDatabase(backup, headKeys(readAuthSecrets(process.env)));
     for (const { name, says } of checks) say(`${name}: ${says}`);

@@ -136,7 +136,7 @@ describe("an answer", () => {
     test(`that is ${name} is no profile, and is asked for once`, async () => {
       const { message } = await refusalAfter(behaviour);
       expect(message).toBe(
-        "The AI server answered something that is no profile. Please try again. The lead is as it was.",
+        "The AI server's answer is not a profile. Please try again. The lead is unchanged.",
       );
       expect(calls()).toBe(1);
     });

@@ -58,7 +58,7 @@ export function openaiProfiler(options: Options): BrandProfiler {
         return { ...readAnswer(completion), writtenAt: clock().toISOString() };
       } catch (error) {
         log.warn(causeOf(error, signal), "a brand profile could not be generated");
-        throw new Unavailable(`${sentenceFor(error, signal)} The lead is as it was.`, retryAfterSeconds);
+        throw new Unavailable(`${sentenceFor(error, signal)} The lead is unchanged.`, retryAfterSeconds);
       }
     },
   };
@@ -75,7 +75,7 @@ function withinTime<T>(signal: AbortSignal, call: Promise<T>): Promise<T> {
 function sentenceFor(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return "The AI server did not answer in time. Please try again later.";
   if (error instanceof NoProfile || error instanceof SyntaxError) {
-    return "The AI server answered something that is no profile. Please try again.";
+    return "The AI server's answer is not a profile. Please try again.";
   }
   const status = error instanceof APIError ? error.status : undefined;
   if (status === 429) return "The AI server is busy. Please try again later.";

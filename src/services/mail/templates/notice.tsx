@@ -45,7 +45,7 @@ function titleOf({ kind, who, about }: News): string {
   return verb === undefined ? `${who} about ${about}` : `${who} ${verb} ${about}`;
 }
 
-/** Verbs of acts that are no comments. Mails stored by an earlier version have no kind. */
+/** Verbs of acts other than comments. Mails stored by an earlier version have no kind. */
 const verbs: Partial<Record<NoticeKind, string>> = {
   approval: "approved",
   rejection: "asks for changes:",

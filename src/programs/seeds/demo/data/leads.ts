@@ -53,7 +53,7 @@ export const leads: Lead[] = [
     deal: { leadSource: "website", leadStatus: "new", dealValue: null, priorityScore: 2 },
     course: { owner: "noor", since: 2, nextIn: 0 },
     recentActivity: "Filled in the contact form.",
-    notes: "Twelve products, sells at markets and an own shop.",
+    notes: "Twelve products, sells at markets and in its own shop.",
   },
   {
     from: { companyName: "Moss & Marrow", clientName: "Elliot Graves" },

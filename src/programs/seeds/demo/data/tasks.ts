@@ -85,7 +85,7 @@ export const stuckTasks: StuckTask[] = [
   },
 ];
 
-/** A task added by staff; one created after the end of its onboarding is no part of the onboarding's figures. */
+/** A task added by staff; one created after the end of its onboarding does not count in the onboarding's figures. */
 export type AddedTask = {
   client: string;
   name: string;

@@ -62,7 +62,7 @@ export function planTasks(onboarding: Onboarding): PlannedTask[] {
   return tasks.map((task) => ({ ...task, doneDay: doneDays.get(task.name), stuck: stuck.get(task.name) }));
 }
 
-/** Returns the tasks added after the end of an onboarding, which are no part of its figures. */
+/** Returns the tasks added after the end of an onboarding, which do not count in its figures. */
 export function laterTasks({ client, took = Infinity }: Onboarding): PlannedTask[] {
   return tasksAddedFor(client).filter((task) => task.createdDay > took);
 }
