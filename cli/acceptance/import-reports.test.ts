@@ -190,8 +190,8 @@ describe("exit code 3", () => {
     const file = await products({ sales: "€1,234" });
     const open = await asContributor(file, "--client", client.name, "--yes");
     expect(open.code).toBe(3);
-    expect(open.stderr).toContain("Say it with --period");
-    expect(open.stderr).toContain("Say it with --style");
+    expect(open.stderr).toContain("Set it with --period");
+    expect(open.stderr).toContain("Set it with --style");
     expect(await audits()).toEqual([]);
     const style = [`${file}=comma`, "point"].flatMap((text) => ["--style", text]);
     const answered = await asContributor(file, "--plan", "--json", ...february, ...style);
@@ -220,7 +220,7 @@ describe("exit code 3", () => {
 });
 
 test.each<[string, () => Promise<string[]>, string]>([
-  ["no client and no --plan", async () => [await ads()], "Into whose audit?"],
+  ["no client and no --plan", async () => [await ads()], "Whose audit?"],
   ["a file that is not there", async () => ["/nowhere.csv", "--plan"], "There is no file /nowhere.csv."],
   [
     "a period that is none",
@@ -231,7 +231,7 @@ test.each<[string, () => Promise<string[]>, string]>([
   [
     "a style of another file",
     async () => [await ads(), "--plan", "--style", "b.csv=comma"],
-    '"b.csv" is none of the files.',
+    '"b.csv" is not one of the files.',
   ],
 ])("%s is wrong usage", async (_, argv, words) => {
   const { code, stderr } = await asContributor(...(await argv()));

@@ -51,7 +51,7 @@ test("a header line that fits clients and leads is asked about, and what was sai
   const asked = await run(file, "--yes");
   expect(asked.code).toBe(3);
   expect(asked.stderr).toContain(
-    "Its header line fits clients and leads. Say it with --kind clients or --kind leads.\n",
+    "Its header line fits clients and leads. Set it with --kind clients or --kind leads.\n",
   );
   expect(await leads("either")).toEqual([]);
   const { code, stderr } = await run(file, "--yes", "--kind", "leads");

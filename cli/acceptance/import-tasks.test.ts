@@ -78,9 +78,9 @@ test("Asana's tasks are planned, put into the onboarding, the same the second ti
     how: "Line 2",
   });
   expect(refusals).toEqual([]);
-  expect(plan.stderr).toContain(`Onboarding of ${client.name} starts today, with these tasks alone.`);
+  expect(plan.stderr).toContain(`Onboarding of ${client.name} starts today, with only these tasks.`);
   expect(plan.stderr).toContain(`${file}, line 5: No active admin, manager or contributor has the address`);
-  expect(plan.stderr).toContain("1 open task says no due date: new ones are due on Mar 16, 2026 (--due).");
+  expect(plan.stderr).toContain("1 open task has no due date: new ones are due on Mar 16, 2026 (--due).");
   expect(plan.stderr).toContain("Not taken over: Tags, Projects, Priority.");
   expect(await rows()).toEqual(before);
 
@@ -109,7 +109,7 @@ test("Asana's tasks are planned, put into the onboarding, the same the second ti
 
   const again = await portal(given, "import", ...into, "--yes", ...options);
   expect(again).toMatchObject({ code: 0 });
-  expect(again.stderr).toContain("The onboarding has all of these tasks already. Nothing was changed.");
+  expect(again.stderr).toContain("The onboarding already has all of these tasks. Nothing was changed.");
 
   const changed = await written({ ...site, Name: "Launch the site" }, copy, fonts);
   const second = await run(
@@ -160,7 +160,7 @@ describe("exit code 3", () => {
     const { code, stderr } = await run(file, "--yes");
     expect([code, stderr.trim()]).toEqual([
       3,
-      "Into whose onboarding? Give --client, or --plan to see what the files are.",
+      "Whose onboarding? Give --client, or --plan to see what the files are.",
     ]);
     const plan = await run(file, "--plan", "--json");
     expect(plan.code).toBe(0);
@@ -201,7 +201,7 @@ describe("exit code 3", () => {
     const file = await written(asanaTask({ Name: "Early", "Created At": "", "Due Date": "03/04/2026" }));
     const open = await run(file, "--client", client.name, "--yes");
     expect(open.code).toBe(3);
-    expect(open.stderr).toContain("Say it with --style day-first or --style month-first.");
+    expect(open.stderr).toContain("Set it with --style day-first or --style month-first.");
     expect(await tasks()).toEqual([]);
     expect((await run(file, "--client", client.name, "--yes", "--style", "day-first")).code).toBe(0);
     expect((await named("Early"))?.dueDate).toBe("2026-04-03");

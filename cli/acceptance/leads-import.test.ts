@@ -72,7 +72,7 @@ test("a workbook updates existing leads, and ambiguous dates need an answer firs
   expect(asked).toMatchObject({ code: 3, stdout: "" });
   expect(asked.stderr).toBe(
     'The days in "Next action" may have the day or the month first.\n' +
-      'Say it with --dates "Next action=day-first" or --dates "Next action=month-first".\n',
+      'Set it with --dates "Next action=day-first" or --dates "Next action=month-first".\n',
   );
   expect(await run(...update, "--dates", "Next action=soon")).toMatchObject({ code: 2 });
   const { code, stderr, stdout } = await run(...update, "--dates", "next action=day-first", "--json");

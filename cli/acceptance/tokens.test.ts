@@ -92,7 +92,7 @@ describe("tokens revoke", () => {
     const { code, stderr } = await portal({ ...admin(), stdin: "y\n" }, "tokens", "revoke", "nightly");
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: "Without a terminal nobody can be asked: give --yes.\n",
+      stderr: "Without a terminal, confirm with --yes.\n",
     });
     expect(await works(token)).toBe(true);
   });

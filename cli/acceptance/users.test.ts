@@ -172,7 +172,7 @@ describe("users deactivate and activate", () => {
   test("without a terminal it needs --yes, and the last admin cannot be deactivated", async () => {
     const unasked = await portal({ ...admin(), stdin: "y\n" }, "users", "deactivate", "viewer@portal.test");
     expect(unasked).toMatchObject({
-      ...{ code: 2, stderr: "Without a terminal nobody can be asked: give --yes.\n" },
+      ...{ code: 2, stderr: "Without a terminal, confirm with --yes.\n" },
     });
     const last = await users("deactivate", "admin@portal.test", "--yes");
     expect({ code: last.code, isTold: last.stderr.includes("last active admin") }).toEqual({

@@ -26,7 +26,7 @@ test("a damaged file is told, never overwritten", () => {
   const { io } = fakeIo();
   storeToken(io, "https://a.test", "one");
   writeFileSync(credentialsPath(io), "{");
-  expect(() => storeToken(io, "https://a.test", "two")).toThrow("cannot be understood");
+  expect(() => storeToken(io, "https://a.test", "two")).toThrow("is damaged");
 });
 
 test.each([

@@ -17,7 +17,7 @@ export function storedCredentials(io: Io): Stored {
   const text = readIfThere(path);
   if (text === null) return { current: null, tokens: {} };
   const parsed = Stored.safeParse(parseJson(text));
-  if (!parsed.success) throw new Failed(`${path} cannot be understood. Delete it and run \`portal login\`.`);
+  if (!parsed.success) throw new Failed(`${path} is damaged. Delete it and run \`portal login\`.`);
   return parsed.data;
 }
 

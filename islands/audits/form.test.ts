@@ -113,7 +113,7 @@ test.each<[Partial<AuditFormValues>, string]>([
   expect([issue?.path?.[0]?.key, issue?.message]).toEqual([Object.keys(change)[0], message]);
 });
 
-test("what a person types becomes what the API takes", () => {
+test("typed values become the API's input", () => {
   const values = {
     totalAdSpend: " 12,500.50 ",
     ctr: "0",

@@ -101,7 +101,7 @@ describe("the client form and the API", () => {
   });
 });
 
-test("what a person types becomes what the API takes", () => {
+test("typed values become the API's input", () => {
   const values = {
     ...typed,
     name: "  Acme ",

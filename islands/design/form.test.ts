@@ -117,7 +117,7 @@ test.each<[keyof ProjectFormValues, string, string]>([
   expect([issue?.path?.[0]?.key, issue?.message]).toEqual([key, message]);
 });
 
-test("what a person types becomes what the API takes", () => {
+test("typed values become the API's input", () => {
   const values = {
     ...typed,
     numberOfAssets: " 3 ",

@@ -76,7 +76,7 @@ test("the same file under two names counts once", async () => {
   const seen = await makeAuditPlanner()(asked(files), quiet);
   expect(seen.files.map(({ refusal }) => refusal)).toEqual([
     null,
-    "“copy.csv” is the same file as “ads.csv”, which counts once.",
+    "“copy.csv” is the same file as “ads.csv” and counts once.",
   ]);
   expect(seen.plan.body?.files.map(({ name }) => name)).toEqual(["ads.csv"]);
 });

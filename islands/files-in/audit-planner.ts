@@ -144,7 +144,7 @@ function withoutDoubles(files: readonly ReadFile[]): ReadFile[] {
     return {
       ...file,
       report: null,
-      refusal: `“${file.name}” is the same file as “${first.name}”, which counts once.`,
+      refusal: `“${file.name}” is the same file as “${first.name}” and counts once.`,
     };
   });
 }

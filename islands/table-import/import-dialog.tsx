@@ -97,8 +97,8 @@ function MappingPart({ work, source, mapping, people, choices, failure }: Mappin
         {openTexts > 0 && (
           <p role="status" className="me-auto self-center text-hint text-muted max-sm:basis-full">
             {openTexts === 1
-              ? "1 value still means nothing"
-              : `${showCount(openTexts)} values still mean nothing`}
+              ? "1 value is not recognized yet"
+              : `${showCount(openTexts)} values are not recognized yet`}
           </p>
         )}
         <Button onClick={work.backToFile}>Another file</Button>

@@ -123,7 +123,7 @@ function EndPart({ work, source, foreseen, applied, onClose }: EndPartProps) {
       <DialogBody>
         {failure && (
           <Failure>
-            {`${failure} ${doneWords(rows)}; ${rowsOf(open)} ${open === 1 ? "is" : "are"} still open. Going on takes nothing in twice.`}
+            {`${failure} ${doneWords(rows)}; ${rowsOf(open)} ${open === 1 ? "is" : "are"} still open. Continuing imports nothing twice.`}
           </Failure>
         )}
         {undo.isSuccess && (

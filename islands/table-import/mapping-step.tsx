@@ -86,17 +86,17 @@ export function MappingStep({ work, source, mapping, missing, people, children }
         hint={kind.keyWords}
         value={options.onDuplicate}
         options={[
-          { value: "skip", label: "Leave as they are" },
-          { value: "update", label: "Update with what the file says" },
+          { value: "skip", label: "Leave unchanged" },
+          { value: "update", label: "Update from the file" },
         ]}
         onPick={(value) => setOptions({ ...options, onDuplicate: value === "update" ? "update" : "skip" })}
       />
       <LabelledCheckbox
         checked={options.skipInvalid}
         onChange={({ currentTarget }) => setOptions({ ...options, skipInvalid: currentTarget.checked })}
-        hint="Their rows go in without them, and say so; otherwise such rows are refused."
+        hint="Their rows are imported without them, with a note; otherwise such rows are refused."
       >
-        Leave wrong optional values out
+        Drop invalid optional values
       </LabelledCheckbox>
       {children}
     </div>

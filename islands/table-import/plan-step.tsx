@@ -53,7 +53,7 @@ export function PlanStep({ source, plan, rows, isDone }: PlanStepProps) {
         )}
       </fieldset>
       <Table
-        caption={isDone ? "What became of the rows" : "What would become of the rows"}
+        caption={isDone ? "Outcome of the rows" : "Expected outcome of the rows"}
         columns={columnsOf(plan)}
         rows={found.slice((page - 1) * pageSize, page * pageSize)}
         rowKey={({ result }) => String(result.line)}
@@ -72,7 +72,7 @@ export function PlanStep({ source, plan, rows, isDone }: PlanStepProps) {
       {refused.length > 0 && (
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={() => saveRefused(source, plan, refused, today)}>Download the refused rows</Button>
-          <span className="text-hint text-muted">{`${rowsOf(refused.length)} as CSV, each with its reason: mend and import it.`}</span>
+          <span className="text-hint text-muted">{`${rowsOf(refused.length)} as CSV, each with its reason: correct and import it.`}</span>
         </div>
       )}
     </div>

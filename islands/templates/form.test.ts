@@ -70,7 +70,7 @@ describe("the template form and the API", () => {
   });
 });
 
-test("what a person types becomes what the API takes", () => {
+test("typed values become the API's input", () => {
   const values = {
     ...typed,
     name: "  Kickoff ",

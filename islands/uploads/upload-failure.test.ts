@@ -19,6 +19,6 @@ test.each([
   ],
   ["an empty answer", storeSaid(502, ""), "The server answered 502."],
   ["no answer", new Error("Network error during S3 request"), "The server could not be reached."],
-])("%s is told in a sentence", (_case, error, sentence) => {
+])("%s is reported in a sentence", (_case, error, sentence) => {
   expect(uploadFailure(error)).toBe(sentence);
 });

@@ -9,7 +9,7 @@ type Rate = {
   per: "minute" | "hour" | "day";
   /** The scope of one counter. */
   each: string;
-  above: "429" | "dropped without a word";
+  above: "429" | "ignored silently";
 };
 
 /** Limit on how much may exist at a time, or be sent in one call. */
@@ -26,28 +26,28 @@ type Amount = {
  * database share; only `calls` is counted per process.
  */
 export const rates = {
-  "sign-in": { what: "Sign-ins begun", most: 30, per: "minute", each: "network address", above: "429" },
+  "sign-in": { what: "Sign-ins started", most: 30, per: "minute", each: "network address", above: "429" },
   "wrong-token": { what: "Wrong tokens", most: 30, per: "minute", each: "network address", above: "429" },
   "device-code": {
-    what: "Sign-ins of programs begun, and wrong codes of theirs",
+    what: "Sign-ins of programs, and their wrong codes",
     most: 30,
     per: "minute",
     each: "network address",
     above: "429",
   },
   "sign-in-link": {
-    what: "Sign-in links asked for",
+    what: "Sign-in links requested",
     most: 30,
     per: "minute",
     each: "network address",
-    above: "dropped without a word",
+    above: "ignored silently",
   },
   "sign-in-link-to": {
-    what: "Sign-in links asked for",
+    what: "Sign-in links requested",
     most: 5,
     per: "hour",
     each: "mail address, known or not",
-    above: "dropped without a word",
+    above: "ignored silently",
   },
   "sign-in-code": {
     what: "Sign-in codes tried",
@@ -57,11 +57,11 @@ export const rates = {
     above: "429",
   },
   "sign-in-code-to": {
-    what: "Sign-in codes tried; more count as wrong",
+    what: "Sign-in codes tried; further ones count as wrong",
     most: 20,
     per: "day",
     each: "mail address",
-    above: "dropped without a word",
+    above: "ignored silently",
   },
   invitation: {
     what: "Invitations accepted",
@@ -71,18 +71,18 @@ export const rates = {
     above: "429",
   },
   "invitation-link": {
-    what: "New links of invitations asked for",
+    what: "New links of invitations requested",
     most: 30,
     per: "minute",
     each: "network address",
-    above: "dropped without a word",
+    above: "ignored silently",
   },
   "invitation-link-to": {
-    what: "New links of invitations asked for",
+    what: "New links of invitations requested",
     most: 3,
     per: "day",
     each: "account and client",
-    above: "dropped without a word",
+    above: "ignored silently",
   },
   review: {
     what: "Forms of reviews by link",
@@ -92,18 +92,18 @@ export const rates = {
     above: "429",
   },
   "review-code": {
-    what: "Codes of reviews asked for",
+    what: "Codes of reviews requested",
     most: 30,
     per: "minute",
     each: "network address",
-    above: "dropped without a word",
+    above: "ignored silently",
   },
   "review-code-to": {
-    what: "Codes of reviews asked for, over all links",
+    what: "Codes of reviews requested, over all links",
     most: 5,
     per: "hour",
     each: "mail address",
-    above: "dropped without a word",
+    above: "ignored silently",
   },
   unsubscribe: { what: "Mails stopped", most: 60, per: "minute", each: "network address", above: "429" },
   "refused-body": {
@@ -121,7 +121,7 @@ export const rates = {
     above: "429",
   },
   calls: {
-    what: "Calls of the API, pages and files, by session or token (`CALLS_PER_MINUTE`, 0 for no ceiling)",
+    what: "Calls of the API, pages and files, by session or token (`CALLS_PER_MINUTE`, 0 for no limit)",
     most: 3_000,
     per: "minute",
     each: "person and process",
@@ -130,11 +130,11 @@ export const rates = {
   "own-name": { what: "Changes of one's own name", most: 10, per: "minute", each: "person", above: "429" },
   agency: { what: "Changes of the agency's settings", most: 60, per: "hour", each: "person", above: "429" },
   import: { what: "Calls of imports", most: 600, per: "minute", each: "person", above: "429" },
-  upload: { what: "Uploads begun", most: 60, per: "minute", each: "person", above: "429" },
+  upload: { what: "Uploads started", most: 60, per: "minute", each: "person", above: "429" },
   comment: { what: "Comments and pins", most: 30, per: "minute", each: "person", above: "429" },
   "profile-day": { what: "Brand profiles by AI", most: 50, per: "day", each: "person", above: "429" },
   "mail-to": {
-    what: "Mails, but for news and what strangers ask for; those of jobs wait instead",
+    what: "Mails, except news and those that strangers request; mails of jobs wait instead",
     most: 5,
     per: "hour",
     each: "recipient",
@@ -185,14 +185,14 @@ export const amounts = {
   filesPerTask: { what: "Files", most: 100, each: "task", above: "409" },
   unusedUploads: { what: "Uploads that nothing uses", most: 50, each: "person", above: "409" },
   clientStorage: {
-    what: "Files of tasks, promised ones and for 30 days removed ones included (`CLIENT_STORAGE_GB`)",
+    what: "Files of tasks, including announced ones and those removed in the last 30 days (`CLIENT_STORAGE_GB`)",
     most: 20 * 1_073_741_824,
     unit: "bytes",
     each: "client",
     above: "409",
   },
   freeDisk: {
-    what: "The disk of uploaded files that stays free",
+    what: "Space kept free on the disk of uploaded files",
     most: 10,
     unit: "percent",
     each: "disk, where files are on one",

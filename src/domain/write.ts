@@ -30,15 +30,15 @@ class ConfirmedWrite {
 }
 
 /**
- * A transaction in which the caller's rights were verified. Created only by `write`, and by `writeByLink` where there
- * are none.
+ * A transaction in which the caller's rights were verified. Created only by `write`, and by `writeByLink` for callers
+ * without rights.
  */
 export type Write = ConfirmedWrite;
 
 type Options = {
   /**
-   * False if the response contains a secret, or if this write only prepares the request's own: it is then not stored
-   * for the Idempotency-Key.
+   * False if the response contains a secret, or for a write that only prepares the request's own: its result is not
+   * stored for the Idempotency-Key.
    */
   remember?: boolean;
   /** The operation that this write undoes. */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { fold } from "./fold";
 
 describe("folding", () => {
-  test("brings together what differs in case only, in every script", () => {
+  test("makes texts equal that differ only in case, in every script", () => {
     const alike = [
       ["Straße", "STRASSE", "STRAẞE", "strasse"],
       ["ΟΔΟΣ", "οδος", "οδοσ", "Οδός".normalize("NFD").replace("\u0301", "")],
@@ -16,7 +16,7 @@ describe("folding", () => {
     for (const texts of alike) expect(new Set(texts.map(fold)).size).toBe(1);
   });
 
-  test("keeps apart what differs in more", () => {
+  test("keeps texts with other differences apart", () => {
     expect(fold("café")).not.toBe(fold("cafe"));
     expect(fold("Müller")).not.toBe(fold("Muller"));
     expect(fold("й")).not.toBe(fold("и"));
@@ -37,7 +37,7 @@ describe("folding", () => {
     }
   });
 
-  test("folds what was folded to itself", () => {
+  test("leaves folded text unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));

@@ -44,7 +44,7 @@ test("Asana's tasks from a file: sections and people told, each task foreseen, t
   const page = await portal.open("contributor", `/clients/${client.id}`, { reducedMotion: "reduce" });
   await openImport(page);
   await drop(page, "project.csv", asanaExport([site, copy, fonts, unnamed]));
-  await dialog(page).getByText("Onboarding starts today, with these tasks alone.").waitFor();
+  await dialog(page).getByText("Onboarding starts today, with only these tasks.").waitFor();
   expect(await dialog(page).getByLabel("Ads", { exact: true }).inputValue()).toBe("ads");
   await dialog(page).getByLabel("Build", { exact: true }).selectOption("Listings");
   await dialog(page).getByLabel("old@asana.example").selectOption("Ada Admin");
@@ -83,7 +83,7 @@ test("Asana's tasks from a file: sections and people told, each task foreseen, t
   expect(await row(page, "Pick fonts").innerText()).toContain("Same");
   await dialog(page).getByRole("button", { name: "Import 1 task", exact: true }).waitFor();
   await press(page, "Back");
-  await dialog(page).getByLabel("Tasks that exist already").selectOption("Leave as they are");
+  await dialog(page).getByLabel("Tasks that exist already").selectOption("Leave unchanged");
   await press(page, "Check the tasks");
   await dialog(page).getByRole("button", { name: "Nothing to import" }).waitFor();
   await page.keyboard.press("Escape");

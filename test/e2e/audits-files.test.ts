@@ -83,7 +83,7 @@ test("files dropped on an audit are read here, planned, applied by one press and
   );
 
   const files = page.getByRole("list", { name: "Files", exact: true });
-  await files.getByText("“again.csv” is the same file as “ads.csv”, which counts once.").waitFor();
+  await files.getByText("“again.csv” is the same file as “ads.csv” and counts once.").waitFor();
   await files.getByText(/“list.csv”: No line of this file is the header of a known report/).waitFor();
   await files.getByText(/Advertising report · .* · USD · Feb 1, 2026 to Feb 28, 2026 · 1 row/).waitFor();
   expect(await row(page, "TACOS").count()).toBe(0);
@@ -191,7 +191,7 @@ test("what was dropped and not applied goes with a new audit, once nothing of it
   await row(page, "Total Ad Spend").waitFor();
   const said = form.getByRole("alert");
   await press(page, "Create Audit");
-  await said.getByText("Nothing is saved yet. Answer first what the files leave open.").waitFor();
+  await said.getByText("Nothing is saved yet. Answer the open questions about the files first.").waitFor();
   expect(await form.getByLabel("First Day", { exact: true }).evaluate(isFocused)).toBe(true);
   await form.getByLabel("First Day", { exact: true }).fill("2026-02-01");
   await form.getByLabel("Last Day", { exact: true }).fill("2026-02-28");
@@ -235,7 +235,7 @@ test("what was dropped and not applied goes into an audit that is saved; what wa
   await row(page, "Total Ad Spend").waitFor();
   await press(page, "Apply");
   await press(page, "Take back");
-  await page.getByText("Taken back: the audit is created without these figures.", { exact: true }).waitFor();
+  await page.getByText("Undone: the audit is created without these figures.", { exact: true }).waitFor();
   await press(page, "Create Audit");
   await toast(page, "Audit created successfully");
   expect(await auditsOf(other.id)).toMatchObject([{ totalAdSpend: null, figureSources: null }]);

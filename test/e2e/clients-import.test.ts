@@ -36,7 +36,7 @@ test("clients from a file: columns and words told, each row foreseen, taken in, 
   await dialog.getByLabel("Last means").selectOption("Primary Contact Name");
   await dialog.getByLabel("Stage means").selectOption("Status");
   await dialog.getByLabel("warm is").selectOption("Lead");
-  await dialog.getByLabel("Clients that exist already").selectOption("Update with what the file says");
+  await dialog.getByLabel("Clients that exist already").selectOption("Update from the file");
   expect(await problemsInEveryLook(page)).toEqual([]);
   await press("Check the rows");
 
@@ -139,13 +139,13 @@ test("notes above the header are skipped, another line can be the header, and wh
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await drop("noted.csv", lines.join("\n"));
   await dialog.getByText("noted.csv, 2 rows. Header is in line 4").waitFor();
-  await dialog.getByText("2 values still mean nothing").waitFor();
+  await dialog.getByText("2 values are not recognized yet").waitFor();
   await dialog.getByText("Primary Contact Name is First Name + Last Name", { exact: false }).waitFor();
   await dialog.getByLabel("Header line").selectOption("2");
   await dialog.getByText("noted.csv, 3 rows. Header is in line 2").waitFor();
   await dialog.getByLabel("Header line").selectOption("4");
   await dialog.getByLabel("warm is").selectOption("Lead");
-  await dialog.getByText("1 value still means nothing").waitFor();
+  await dialog.getByText("1 value is not recognized yet").waitFor();
   await dialog.getByLabel("cold is").selectOption("Paused");
   expect(await problemsInEveryLook(page)).toEqual([]);
   await press("Check the rows");

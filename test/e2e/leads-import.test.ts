@@ -41,12 +41,12 @@ test("2,000 leads from a file: told apart, foreseen, overtaken by somebody, take
   await dialog.getByLabel("Last means").selectOption("Client Name");
   await dialog.getByLabel("warm is").selectOption("Contacted");
   await dialog.getByLabel("The boss is").selectOption({ index: 1 });
-  await dialog.getByLabel("Leads that exist already").selectOption("Update with what the file says");
+  await dialog.getByLabel("Leads that exist already").selectOption("Update from the file");
   expect(await dialog.getByRole("button", { name: "Check the rows" }).isDisabled()).toBe(true);
   await dialog.getByText("Still open: whether the day or the month comes first in Follow-up date.").waitFor();
   expect(await problemsInEveryLook(page)).toEqual([]);
   await dialog.getByLabel("Days in Follow-up date").selectOption("Day first: 3/4 is 3 April");
-  await dialog.getByText("Leave wrong optional values out").click();
+  await dialog.getByText("Drop invalid optional values").click();
   await press("Check the rows");
 
   await row("KNOWN, Max Muster").getByText("Deal Value: nothing → 12000").waitFor();

@@ -20,7 +20,7 @@ export function faultsOf(kind: LinkKind, places: Places): string[] {
       rates[limits.use]?.each !== "network address" || rates[limits.use].above !== "429",
     "requests have no limit by network address and recipient":
       (limits.ask === null) !== (limits.askFor === null) ||
-      [limits.ask, limits.askFor].some((name) => name && rates[name].above !== "dropped without a word"),
+      [limits.ask, limits.askFor].some((name) => name && rates[name].above !== "ignored silently"),
   };
   const own = Object.entries(faults).flatMap(([fault, isThere]) => (isThere ? [fault] : []));
   return isStored(kind) ? [...own, ...faultsOfRows(kind)] : [...own, ...faultsOfSigned(kind)];

@@ -162,9 +162,9 @@ async function sorted(files: readonly OpenFile[], options: TableChoices) {
 
 function withoutClient(io: Io, isTasksOnly: boolean): Error {
   if (!isTasksOnly) {
-    return new WrongUsage("Into whose audit? Give --client, or --plan to see what the files are.");
+    return new WrongUsage("Whose audit? Give --client, or --plan to see what the files are.");
   }
-  say(io, "Into whose onboarding? Give --client, or --plan to see what the files are.");
+  say(io, "Whose onboarding? Give --client, or --plan to see what the files are.");
   return new RowsRefused();
 }
 

@@ -26,7 +26,7 @@ export function answersFor(file: string, given: readonly Given[]): Answers {
 /** @throws WrongUsage for a file that was not given */
 export function requireKnown(given: readonly Given[], files: readonly string[]) {
   const unknown = given.find(({ file }) => file !== null && !files.includes(file));
-  if (unknown) throw new WrongUsage(`"${unknown.file}" is none of the files.`);
+  if (unknown) throw new WrongUsage(`"${unknown.file}" is not one of the files.`);
 }
 
 function given(text: string, read: (value: string) => Answers): Given {

@@ -41,14 +41,14 @@ export async function planReports(
   async function apply(isAsked: boolean): Promise<Audit | undefined> {
     if (!found) return;
     if (!body) {
-      say(io, "The files say no figure of an audit. Nothing was changed.");
+      say(io, "The files contain no figures of an audit. Nothing was changed.");
       return;
     }
     const isApplied = files.every(({ sha256 }) =>
       found.audit?.figureSources?.files.some((known) => known.sha256 === sha256),
     );
     if (changes.length === 0 && !isApplied) {
-      say(io, "The audit says all of this already. Nothing was changed.");
+      say(io, "The audit already contains all of this. Nothing was changed.");
       return;
     }
     if (isAsked && !isApplied) await agree(io, found, changes.length);
@@ -123,7 +123,7 @@ function shownFile({ file, report }: PlanFile): ShownFile {
 }
 
 const answeredBy = {
-  period: "Say it with --period, such as --period 2026-06-01..2026-06-28.",
-  style: "Say it with --style point or --style comma.",
-  dates: "Say it with --style day-first or --style month-first.",
+  period: "Set it with --period, such as --period 2026-06-01..2026-06-28.",
+  style: "Set it with --style point or --style comma.",
+  dates: "Set it with --style day-first or --style month-first.",
 };

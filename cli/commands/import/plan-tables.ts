@@ -97,9 +97,7 @@ export async function planTables(
     } catch (error) {
       if (!(error instanceof WrongUsage || error instanceof LeftOpen)) throw error;
       isOpen ||= error instanceof LeftOpen;
-      refusals.push(
-        `${table.file}: ${error.message}\nportal ${name} import says more of how it is understood.`,
-      );
+      refusals.push(`${table.file}: ${error.message}\nportal ${name} import explains how it is read.`);
       shown.push(shownFile(table, name, []));
     }
   }
@@ -143,14 +141,14 @@ function refusedRows(io: Io, path: string, { file, source, plan }: Planned) {
 }
 
 const words = {
-  nothing: "All of these rows are there already. Nothing was changed.",
+  nothing: "All of these rows already exist. Nothing was changed.",
   question: (rows: number) => `Take in ${counted(rows, "row")}?`,
   summary: tallyWords,
 };
 
 const whichKind = (kinds: readonly string[]) => ({
   sentence: `Its header line fits ${and(kinds)}.`,
-  answeredBy: `Say it with ${or(kinds.map((name) => `--kind ${name}`))}.`,
+  answeredBy: `Set it with ${or(kinds.map((name) => `--kind ${name}`))}.`,
 });
 
 function shownFile({ file, source }: TableFile, kind: string, questions: ShownFile["questions"]): ShownFile {

@@ -67,7 +67,7 @@ export async function planTasks(
   const name = target?.client.name;
   const reopens = phase === "onboarding" && state?.phase === "ongoing" && taken.some(addsOpenTask);
   const remark = [
-    ...(startsOnboarding ? [`Onboarding of ${name} starts today, with these tasks alone.`] : []),
+    ...(startsOnboarding ? [`Onboarding of ${name} starts today, with only these tasks.`] : []),
     ...(reopens ? [`The onboarding of ${name} is complete. This reopens it.`] : []),
   ];
   const hints = { category: "--category", dueDate: "--due" };
@@ -89,7 +89,7 @@ export async function planTasks(
 }
 
 const wordsFor = ({ client }: Target) => ({
-  nothing: "The onboarding has all of these tasks already. Nothing was changed.",
+  nothing: "The onboarding already has all of these tasks. Nothing was changed.",
   question: (rows: number) => `Put ${counted(rows, "task")} into the onboarding of ${client.name}?`,
   summary: (tally: Tally) => `Tasks of ${client.name}: ${tallyWords(tally)}`,
 });
@@ -117,7 +117,7 @@ function shownFile({ file, read }: TaskFile, remarks: string[]): ShownFile {
 
 const orderQuestion = {
   sentence: "Its dates can be read in two ways, such as 3/4 in March or in April.",
-  answeredBy: "Say it with --style day-first or --style month-first.",
+  answeredBy: "Set it with --style day-first or --style month-first.",
 };
 
 /** Values dropped from imported tasks, such as an unknown assignee. */

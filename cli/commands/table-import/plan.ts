@@ -40,7 +40,7 @@ function dayOrders(kind: TableKind, { headers, records }: Table, columns: Column
     const names = open.map((at) => headers[at]?.trim() ?? "");
     throw new LeftOpen(
       names.map((name) => `The days in "${name}" may have the day or the month first.`).join("\n"),
-      `Say it with --dates "${names[0]}=day-first" or --dates "${names[0]}=month-first".`,
+      `Set it with --dates "${names[0]}=day-first" or --dates "${names[0]}=month-first".`,
     );
   }
   return styles;

@@ -41,6 +41,6 @@ function checkPlace(target: string, imported: string | null) {
   if (present && !present.isFile()) throw new WrongUsage(`${target} is not a file.`);
   const source = imported === null ? null : statSync(imported);
   if (present && source && present.ino === source.ino && present.dev === source.dev) {
-    throw new WrongUsage("The errors file must be another file than the imported one.");
+    throw new WrongUsage("The errors file must differ from the imported file.");
   }
 }

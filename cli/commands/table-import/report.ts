@@ -130,5 +130,5 @@ export function printPlan(io: Io, source: Source, { headers, columns }: Plan) {
 export function sourceRemarks({ headers, headerLine, notes, typedColumns }: Table): string[] {
   const typed = [...typedColumns].map(([at, type]) => `"${headers[at]?.trim()}": ${cellTypeWords[type]}`);
   if (notes.length === 0) return typed;
-  return [`Header is in line ${headerLine}; --header-line says another.`, ...typed];
+  return [`Header is in line ${headerLine}; --header-line sets another.`, ...typed];
 }

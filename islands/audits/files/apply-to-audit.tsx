@@ -72,7 +72,7 @@ export function ApplyToAudit({ form, files, section, current, onApplied }: Apply
   if (body && saysNothing) {
     return (
       <p role="status" className="text-label">
-        The audit says all of this already.
+        The audit already contains all of this.
       </p>
     );
   }

@@ -45,7 +45,7 @@ export function FileItem({ file, applied, onAnswer, onRemove }: FileItemProps) {
         {report && onAnswer && <FileQuestions file={file} report={report} onAnswer={onAnswer} />}
         {report && !onAnswer && report.questions.length > 0 && (
           <p className="text-hint text-red">
-            This file leaves something open, and is not here any more. Choose it again.
+            This file has open questions and is no longer available. Choose it again.
           </p>
         )}
       </div>
@@ -78,11 +78,11 @@ function FileQuestions({ file, report, onAnswer }: FileQuestionsProps) {
       )}
       {(asked("style").length > 0 || given.style) && (
         <ChoiceQuestion
-          label="Where decimals stand"
+          label="Decimal separator"
           sentences={asked("style").map(({ sentence }) => sentence)}
           options={[
-            { value: "point", label: "Behind a point: 1,234.56" },
-            { value: "comma", label: "Behind a comma: 1.234,56" },
+            { value: "point", label: "Point: 1,234.56" },
+            { value: "comma", label: "Comma: 1.234,56" },
           ]}
           given={given.style}
           onAnswer={(style) => onAnswer({ style })}
@@ -90,7 +90,7 @@ function FileQuestions({ file, report, onAnswer }: FileQuestionsProps) {
       )}
       {(asked("dates").length > 0 || given.dates) && (
         <ChoiceQuestion
-          label="What stands first in a date"
+          label="Order of dates"
           sentences={asked("dates").map(({ sentence }) => sentence)}
           options={[
             { value: "day-first", label: "The day: 28/06/2026" },

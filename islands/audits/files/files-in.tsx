@@ -130,7 +130,7 @@ function DollarQuestion({ files, isAsked }: { files: FilesInState; isAsked: bool
   return (
     <PickField
       label="The amounts are in"
-      hint="Their sign alone does not say it."
+      hint="Their sign alone is ambiguous."
       options={options}
       emptyLabel={value === "" ? "Choose…" : undefined}
       value={value}

@@ -73,7 +73,7 @@ export function FillForm({ form, files, section, filled }: FillFormProps) {
       {done && (
         <div className="flex flex-wrap items-center justify-end gap-2">
           <p role="status" className="min-w-0 flex-1 basis-48 text-label">
-            {`${counted(Object.keys(done.texts).length, "figure")} of files in the form, which go with the audit when you create it.`}
+            {`${counted(Object.keys(done.texts).length, "figure")} from files in the form, saved with the audit when you create it.`}
           </p>
           <Button onClick={takeBack}>Take back</Button>
         </div>
@@ -81,7 +81,7 @@ export function FillForm({ form, files, section, filled }: FillFormProps) {
       {seen && !isDone && (
         <PlanActions
           files={files}
-          note={before ?? (isLeftOut ? "Taken back: the audit is created without these figures." : null)}
+          note={before ?? (isLeftOut ? "Undone: the audit is created without these figures." : null)}
           onApply={body ? fill : null}
         />
       )}

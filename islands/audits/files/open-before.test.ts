@@ -26,7 +26,11 @@ const asked = file({
 });
 
 test.each<[what: string, seen: ReadResult, sentence: string | null]>([
-  ["a file that leaves something open", seen([file(), asked]), "Answer first what the files leave open."],
+  [
+    "a file that leaves something open",
+    seen([file(), asked]),
+    "Answer the open questions about the files first.",
+  ],
   [
     "a file that is refused",
     seen([file(), file({ report: null, refusal: "No." })]),

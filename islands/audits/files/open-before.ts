@@ -7,7 +7,7 @@ import type { FilesInState } from "./use-files-in";
 /** Returns a sentence on what to resolve before a plan is applied; null when nothing is open. */
 export function openBefore({ files, plan }: ReadResult): string | null {
   if (files.some(({ report }) => report && report.questions.length > 0)) {
-    return "Answer first what the files leave open.";
+    return "Answer the open questions about the files first.";
   }
   if (files.some(({ refusal }) => refusal))
     return "Remove the files that are refused, then apply the others.";

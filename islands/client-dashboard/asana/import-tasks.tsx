@@ -56,7 +56,7 @@ export function ImportTasks({ client, onboarding, tasks, people, onClose }: Impo
           {step.is === "file" && (
             <FilePart
               words="Drop an export of Asana here or"
-              hint="In Asana: the project's menu, Export/Print, CSV. The file that Google Sheets gets works too. It stays on this machine: the portal gets the tasks."
+              hint="In Asana: the project's menu, Export/Print, CSV. The file for Google Sheets works too. It stays on this machine: the portal gets the tasks."
               work={work}
               step={step}
               onClose={requestClose}

@@ -29,7 +29,7 @@ export function SettingsStep({ work, read, people, isStarted, isComplete }: Sett
     <div className="flex flex-col gap-5">
       {!isStarted && (
         <p className="form-message mb-0" data-tone="blue">
-          Onboarding starts today, with these tasks alone.
+          Onboarding starts today, with only these tasks.
         </p>
       )}
       {(read.isOrderOpen || choices.dates) && (
@@ -54,7 +54,7 @@ export function SettingsStep({ work, read, people, isStarted, isComplete }: Sett
         {open > 0 && (
           <DayField
             label="Open tasks without a due date are due"
-            hint={`${open} of them, as far as they are new.`}
+            hint={`${open} of them; only new ones get it.`}
             isRequired
             value={choices.dueDate}
             onPick={(value) => set({ dueDate: value })}
@@ -74,11 +74,11 @@ export function SettingsStep({ work, read, people, isStarted, isComplete }: Sett
         />
         <PickField
           label="Tasks that exist already"
-          hint="The link that the Task ID makes tells which."
+          hint="Recognized by the link that the Task ID makes."
           value={choices.onDuplicate}
           options={[
-            { value: "update", label: "Update with what the file says" },
-            { value: "skip", label: "Leave as they are" },
+            { value: "update", label: "Update from the file" },
+            { value: "skip", label: "Leave unchanged" },
           ]}
           onPick={(value) => set({ onDuplicate: value === "skip" ? "skip" : "update" })}
         />
@@ -118,7 +118,7 @@ function Sections({ read, choices, set }: ChoicesProps) {
         ))}
         <PickField
           label="Usual category"
-          hint="Of new tasks whose section says none."
+          hint="For new tasks whose section names none."
           value={choices.category}
           options={taskCategory.options}
           onPick={(value) => set({ category: categoryBy(value) ?? choices.category })}
@@ -159,7 +159,7 @@ function People({ read, choices, people, set }: ChoicesProps & { people: readonl
             label={assignee}
             hint={tasksIn(tasks.length)}
             value={shownPerson(choices.people.get(assignee))}
-            emptyLabel="Whoever has this address"
+            emptyLabel="The user with this address"
             options={[
               { value: nobody, label: "Nobody" },
               ...people.map((person) => ({ value: person.id, label: personName(person, "No name") })),

@@ -19,7 +19,7 @@ export function SettingsForm({ first, views, sendsMail }: SettingsFormProps) {
   return (
     <>
       {role !== "client" && (
-        <Section title="Start" text="What opens when you sign in. A link that you followed opens as always.">
+        <Section title="Start" text="What opens when you sign in, unless you followed a link.">
           <Landing first={first} views={views} />
         </Section>
       )}

@@ -41,7 +41,7 @@ test.each([
 });
 
 describe("without a year", () => {
-  test("the nearest one is meant, for any day of writing", () => {
+  test("the nearest year is used, for any day of writing", () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -180, max: 180 }), (written, ahead) => {
         const meant = addDays(written, ahead);

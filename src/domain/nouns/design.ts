@@ -181,5 +181,5 @@ export const reviewLinkNoun = {
   orders: null,
   readBy: "review.list",
   hiddenFromClients: [],
-  personal: { elsewhere: "The table of kinds of links determines it." },
+  personal: { elsewhere: "Links are erased as the table of their kinds says." },
 } satisfies Noun<"review_link">;

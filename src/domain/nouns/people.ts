@@ -89,5 +89,5 @@ export const invitationNoun = {
   orders: null,
   readBy: "invitation.list",
   hiddenFromClients: [],
-  personal: { elsewhere: "The table of kinds of links determines it." },
+  personal: { elsewhere: "Links are erased as the table of their kinds says." },
 } satisfies Noun<"invitation">;

@@ -14,7 +14,7 @@ export const asanaKind: Kind = {
   one: "task",
   many: "tasks",
   key: ["taskId"],
-  keyWords: "The link that the Task ID makes tells whether a task exists.",
+  keyWords: "Tasks are identified by the link that the Task ID makes.",
   title: ["name"],
   fields: {
     taskId: field("Task ID"),

@@ -134,7 +134,7 @@ function taskIn(head: AsanaHead, row: Row, order: DayOrder): AsanaTask | Refused
   const [taskId, ownName] = [text("taskId"), text("name")];
   const refuse = (reason: string): RefusedRow => ({ line, name: ownName, reason });
   if (taskId === "") return refuse("The row has no Task ID");
-  if (!/^\d{1,20}$/.test(taskId)) return refuse(`“${taskId}” is no Task ID`);
+  if (!/^\d{1,20}$/.test(taskId)) return refuse(`“${taskId}” is not a Task ID`);
   if (ownName === "") return refuse("The task has no name");
   const completedAt = momentIn(cellOf(head, row, "completedAt") ?? undefined, order);
   const [createdOn, startDate, dueDate] = (["createdAt", "startDate", "dueDate"] as const).map((column) =>
@@ -196,7 +196,7 @@ function requireWholeIds(head: AsanaHead, rows: readonly Row[]) {
     (long.length >= 5 && long.every(({ cell }) => textOf(cell).trim().endsWith("0")) ? long[0] : null);
   if (!first) return;
   throw new NotReadable(
-    `Line ${first.line} has the Task ID ${textOf(first.cell)}: Excel has rounded it, so nobody can tell which task it is. Import the file as Asana exports it, without saving it in Excel.`,
+    `Line ${first.line} has the Task ID ${textOf(first.cell)}: Excel has rounded it, so it is unclear which task it is. Import the file as Asana exports it, without saving it in Excel.`,
   );
 }
 

@@ -24,12 +24,12 @@ export function remarksOf(
     ...file.remarks,
     ...(sections.length > 0
       ? [
-          `No category is called like these sections: ${sections.map(({ section }) => section).join(", ")}. New tasks in them become ${taskCategory.label(category)} (${hints.category}).`,
+          `No category has the name of these sections: ${sections.map(({ section }) => section).join(", ")}. New tasks in them become ${taskCategory.label(category)} (${hints.category}).`,
         ]
       : []),
     ...(open > 0
       ? [
-          `${open} open ${open === 1 ? "task says" : "tasks say"} no due date: new ones are due ${due} (${hints.dueDate}).`,
+          `${open} open ${open === 1 ? "task has" : "tasks have"} no due date: new ones are due ${due} (${hints.dueDate}).`,
         ]
       : []),
     ...(file.unused.length > 0 ? [`Not taken over: ${file.unused.join(", ")}.`] : []),

@@ -111,7 +111,7 @@ function sumOf(ads: readonly AdFile[], figure: SummedFigure, remarks: string[]):
   const sum = exactSum(ads.map(({ report }) => report.totals[figure] ?? 0));
   if (!without && sum >= 0) return sum;
   if (!without)
-    remarks.push(`The ${figure} add up to less than nothing (${show(sum)}), so they were left out.`);
+    remarks.push(`The ${figure} add up to a negative amount (${show(sum)}), so they were left out.`);
   else if (ads.length > 1)
     remarks.push(`“${without.file}” has no ${figure}, so those of the others were left out.`);
   return null;

@@ -180,7 +180,7 @@ describe("sales by day", () => {
     const other = await figuresOf(daily("2026-02-01", 3, "$5.00"), daily("2026-02-03", 2, "$6.00", "b.csv"));
     expect(other.figures.monthlySalesData).toBeUndefined();
     expect(other.refusals).toEqual([
-      "“daily.csv” and “b.csv” say different sales of Feb 3, 2026, so there are no sales by day.",
+      "“daily.csv” and “b.csv” state different sales of Feb 3, 2026, so there are no sales by day.",
     ]);
   });
 });

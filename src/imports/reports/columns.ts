@@ -33,7 +33,7 @@ export function headerOf(headers: readonly string[]): Columns | null {
   }
   if (isParentReport(written)) {
     throw new NotReadable(
-      "This is the Business Report by parent ASIN, which hides what single products do. Download “Detail Page Sales and Traffic By Child Item”.",
+      "This is the Business Report by parent ASIN, which hides the figures of single products. Download “Detail Page Sales and Traffic By Child Item”.",
     );
   }
   return null;

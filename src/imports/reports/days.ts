@@ -90,6 +90,6 @@ function questionOf(asked: Asked, row: DayCell | undefined): Question {
   const example = row ? String(row.cell) : "";
   return {
     about: "dates",
-    sentence: `“${example}” in the column “${asked.header}” can be two days. Does the day or the month stand first?`,
+    sentence: `“${example}” in the column “${asked.header}” can be two dates. Is the day or the month first?`,
   };
 }

@@ -89,7 +89,7 @@ function isHeaderAgain({ cells }: Row, titles: readonly string[]): boolean {
 function requireShape({ line, cells }: Row, length: number, measured: readonly number[]) {
   if (cells.length > length && cells.slice(length).some((cell) => textOf(cell) !== "")) {
     throw new NotReadable(
-      `Line ${line} has more cells than the header. Is there a comma that no quotes stand around?`,
+      `Line ${line} has more cells than the header. Is there a comma without quotes around it?`,
     );
   }
   if (cells.length < length && measured.some((at) => at >= cells.length)) {

@@ -106,7 +106,7 @@ function readCell(column: Reading, index: number, row: Row, asked: Asked) {
     throw noNumber(row, String(cell), asked);
   } else if (typeof cell !== "string") {
     throw new NotReadable(
-      `Row ${row.line}, “${asked.header}”: a spreadsheet program has made a day of a number. Download the file again.`,
+      `Row ${row.line}, “${asked.header}”: a spreadsheet program has turned a number into a date. Download the file again.`,
     );
   } else {
     const digits = plainDigits(cell);
@@ -115,7 +115,7 @@ function readCell(column: Reading, index: number, row: Row, asked: Asked) {
     else readText(column, index, row, cell, asked);
   }
   if ((column.point[index] ?? 0) < 0 && asked.measure !== "money") {
-    throw new NotReadable(`${placeOf(row, asked)}: ${cell} is less than nothing.`);
+    throw new NotReadable(`${placeOf(row, asked)}: ${cell} is negative.`);
   }
 }
 
@@ -166,7 +166,7 @@ function styleOf({ notPoint, notComma, differing }: Reading, asked: Asked): Numb
 function questionOf({ differing }: Reading, { header }: Asked): Question {
   return {
     about: "style",
-    sentence: `“${differing}” in the column “${header}” can be read in two ways. Are decimals behind a point (1,234.56) or behind a comma (1.234,56)?`,
+    sentence: `“${differing}” in the column “${header}” can be read in two ways. Is the decimal separator a point (1,234.56) or a comma (1.234,56)?`,
   };
 }
 

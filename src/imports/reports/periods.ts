@@ -46,7 +46,7 @@ export function periodOf(
 }
 
 const periodAsked =
-  "The file does not say which days it is of. From which day to which day did you download it?";
+  "The file does not state the days that it covers. For which first and last day did you download it?";
 
 function partOf(cell: Cell, end: 0 | 1 | null) {
   return end !== null && typeof cell === "string" ? splitRange(cell)[end] : cell;
@@ -79,7 +79,7 @@ function requireSingleDays(lines: Float64Array, { days, question }: DayColumn) {
     const other = day === null ? undefined : seen.get(day);
     if (other !== undefined) {
       throw new NotReadable(
-        `The day ${day} stands twice, on lines ${other} and ${line}, so its figures may be doubled.`,
+        `The day ${day} occurs twice, on lines ${other} and ${line}, so its figures may be doubled.`,
       );
     }
     if (day !== null) seen.set(day, line);

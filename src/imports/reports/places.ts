@@ -56,7 +56,7 @@ export function accountOf(ids: readonly string[]): string | null {
   const [first, second] = ids;
   if (second === undefined) return first ?? null;
   throw new NotReadable(
-    `The file holds figures of ${ids.length} accounts (${first}, ${second}${ids.length > 2 ? " and more" : ""}). Download a report for each.`,
+    `The file contains figures of ${ids.length} accounts (${first}, ${second}${ids.length > 2 ? " and more" : ""}). Download a report for each.`,
   );
 }
 
@@ -71,5 +71,5 @@ const domainOf = (name: string) => domains.get(simplified(name)) ?? name.toLower
 
 const twoCurrencies = ([first, second]: readonly string[]) =>
   new NotReadable(
-    `The file holds amounts in two currencies, ${first} and ${second}. Download a report for each.`,
+    `The file contains amounts in two currencies, ${first} and ${second}. Download a report for each.`,
   );

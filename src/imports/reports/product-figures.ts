@@ -20,7 +20,7 @@ export function productFigures(files: readonly ReadFile[], limits: SkuLimits): F
     return {
       ...found,
       refusals: [
-        `“${before.file}” and “${current.file}” are both by ASIN: one and the one of the period before are read, of days of their own.`,
+        `“${before.file}” and “${current.file}” are both by ASIN: one for a period and one for the period before can be read, without common days.`,
       ],
     };
   }
@@ -54,9 +54,7 @@ export function productFigures(files: readonly ReadFile[], limits: SkuLimits): F
     };
   }
   if (underCount > mostUnder)
-    found.remarks.push(
-      `${underCount} products are under a limit; the ${mostUnder} that sell most are taken.`,
-    );
+    found.remarks.push(`${underCount} products are under a limit; the ${mostUnder} that sell most are used.`);
   found.figures.underperformingSkusData = {
     // Texts are built only for displayed products: for all 200,000 they would be most of the work.
     value: under.end().map((product) => ({

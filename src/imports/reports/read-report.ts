@@ -157,7 +157,7 @@ function requireRowsOnce({ lines, asins, texts }: KeptCells) {
     const other = seen.get(row);
     if (other !== undefined) {
       throw new NotReadable(
-        `${asinOf(asin)} stands twice under the same parent, on lines ${lines[other]} and ${lines[at]}, so its figures may be doubled.`,
+        `${asinOf(asin)} occurs twice under the same parent, on lines ${lines[other]} and ${lines[at]}, so its figures may be doubled.`,
       );
     }
     seen.set(row, at);
@@ -248,7 +248,7 @@ function remarksOf(
   const buyBox = columns.get("buyBox");
   if (buyBox && !buyBox.question && buyBox.values.every((value) => Number.isNaN(value))) {
     remarks.push(
-      "The Buy Box column has no percent signs, so it does not say what its numbers are; it is left out.",
+      "The Buy Box column has no percent signs, so the unit of its numbers is unknown; it is left out.",
     );
   }
   if (kind === "payments")

@@ -107,4 +107,4 @@ function* below(header: Row, text: string, delimiter: string): Generator<Piece> 
 const hasCells = ({ cells }: Row) => cells.some((cell) => cell !== null && cell !== "");
 
 const unknownReport =
-  "No line of this file is the header of a known report: a Business Report by child ASIN or by date, an advertising report, FBA inventory or payments. Nor is it one of clients, leads or tasks of Asana.";
+  "No line of this file is the header of a known report: a Business Report by child ASIN or by date, an advertising report, FBA inventory or payments. It is not a header of clients, leads or Asana tasks either.";

@@ -24,7 +24,7 @@ export function salesFigures(files: readonly ReadFile[]): SalesFigures {
       if (day === null || Number.isNaN(sales)) continue;
       const other = byDay.get(day);
       if (other && Math.abs(other.sales - sales) >= 0.005) {
-        const refusal = `“${other.file}” and “${file}” say different sales of ${showDate(day)}, so there are no sales by day.`;
+        const refusal = `“${other.file}” and “${file}” state different sales of ${showDate(day)}, so there are no sales by day.`;
         return { ...none, refusals: [refusal] };
       }
       byDay.set(day, { sales, file });

@@ -101,7 +101,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
   [
     "a number that a spreadsheet program made a day",
     writeWorkbook([byAsin2026, byAsinRow({}).map((cell, at) => (at === 4 ? new Date("2026-01-02") : cell))]),
-    "has made a day of a number",
+    "has turned a number into a date",
   ],
   [
     "a parent report",
@@ -123,7 +123,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     "Line 2, “Units Ordered”: “six” is no whole number of units.",
   ],
   ["half a unit", byAsin(byAsinRow({ units: "6.5" })), "“6.5” is no whole number of units"],
-  ["less than no sessions", byAsin(byAsinRow({ sessions: "-3" })), "is less than nothing"],
+  ["less than no sessions", byAsin(byAsinRow({ sessions: "-3" })), "is negative"],
   [
     "two styles in one column",
     byAsin(byAsinRow({ sales: "$1,234.56" }), byAsinRow({ child: "B0CHILD002", sales: "$1.234,56" })),
@@ -137,7 +137,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
   [
     "the same row twice",
     byAsin(byAsinRow({}), byAsinRow({})),
-    "B0CHILD001 stands twice under the same parent, on lines 2 and 3",
+    "B0CHILD001 occurs twice under the same parent, on lines 2 and 3",
   ],
   [
     "a comma without quotes around it",
@@ -157,7 +157,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     encoded(`${byAsin2026.join(",")}\r\nB0PARENT01,B0CHILD001,"Kettle,K-1,120`, "utf-8"),
     "Line 2 has a quote that is not closed",
   ],
-  ["a day twice", byDate("2026-02-01", "2026-02-01"), "The day 2026-02-01 stands twice"],
+  ["a day twice", byDate("2026-02-01", "2026-02-01"), "The day 2026-02-01 occurs twice"],
   ["weeks", byDate("2026-02-01", "2026-02-08", "2026-02-15"), "The rows are weeks, not days"],
   ["months", byDate("2026-02-01", "2026-03-01", "2026-04-01"), "The rows are months, not days"],
   [

@@ -23,7 +23,7 @@ test("rows that cannot be trusted are refused in their place, with their cells",
   expect(rows.map(({ cells }) => cells)).toEqual(records.map(({ cells }) => cells));
   expect(rows.map(({ line, sent, error }) => [line, sent?.name ?? error?.message])).toEqual([
     [2, "Fine"],
-    [3, "A quote is not closed, or stands undoubled inside a quoted cell"],
+    [3, "A quote is not closed, or not doubled inside a quoted cell"],
     [4, "More cells than the header has"],
   ]);
 });

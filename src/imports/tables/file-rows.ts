@@ -14,7 +14,7 @@ export function* fileRows(records: Iterable<CsvRecord>, plan: Plan): Generator<F
 
 function reasonToRefuse({ cells, isMalformed }: CsvRecord, { headers }: Plan): FieldError | null {
   const rowError = (message: string) => ({ path: "", message });
-  if (isMalformed) return rowError("A quote is not closed, or stands undoubled inside a quoted cell");
+  if (isMalformed) return rowError("A quote is not closed, or not doubled inside a quoted cell");
   if (cells.slice(headers.length).some((cell) => cell.trim() !== "")) {
     return rowError("More cells than the header has");
   }
