@@ -8,7 +8,7 @@ const commonAt = 4;
 /** Modules this small cost more in a chunk of their own: they are bundled together once two islands load them. */
 const small = { bytes: 220, commonAt: 2 };
 /** Chunks below this many bytes, loaded on demand only, are bundled into one. */
-const smallChunk = 650;
+const smallChunk = 1300;
 
 /**
  * Finds the modules that several islands load initially, beyond those in the entry. Left alone, the bundler puts each

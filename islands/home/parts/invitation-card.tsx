@@ -10,9 +10,7 @@ export function InvitationCard({ invitation: { id, clientName }, agency }: Invit
       action={`/invitations/${id}/accept`}
       className="card-surface flex flex-wrap items-center justify-between gap-3 p-4"
     >
-      <p className="wrap-anywhere min-w-0 font-medium">
-        {`${agency} invites you to ${clientName}`}
-      </p>
+      <p className="wrap-anywhere min-w-0 font-medium">{`${agency} invites you to ${clientName}`}</p>
       <button type="submit" className="btn btn-primary max-sm:min-h-11" aria-label={`Accept ${clientName}`}>
         Accept
       </button>

@@ -141,7 +141,7 @@ describe.each([
       { text: "" },
       { text: " \n" },
       { text: 7 },
-      { text: "x".repeat(5001) },
+      { text: "x".repeat(10_001) },
       { text: "x", more: 1 },
     ];
     const before = await contentHash(app.db);

@@ -71,7 +71,13 @@ describe("starting onboarding", () => {
       expect(tasks).toMatchObject(expected);
       expect(tasks).toHaveLength(expected.length);
       const detail = await app.as("viewer")("GET", `/api/clients/${client.id}`);
-      expect(await expectJson<ClientDetail>(detail)).toEqual({ client, onboarding, tasks, unread: [] });
+      expect(await expectJson<ClientDetail>(detail)).toEqual({
+        client,
+        onboarding,
+        tasks,
+        unread: [],
+        unreadNotices: [],
+      });
     });
   }
 
