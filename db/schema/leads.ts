@@ -13,6 +13,11 @@ const hasNextAction = sql`next_action_date is not null and lead_status not in ('
  */
 const nextActionOrder = sql<string>`case when next_action_date is null or lead_status = 'won' or lead_status = 'lost' then '~' else next_action_date end`;
 
+/** The position of a lead's status in the order of `leadStatus`; the index needs it without a comma, too. */
+const statusOrder = sql<number>`case lead_status ${sql.raw(
+  leadStatus.values.map((status, at) => `when '${status}' then ${at}`).join(" "),
+)} end`;
+
 /**
  * Must have the order in which the table's CHECK lists them: another order would make drizzle-kit rebuild the table.
  */
@@ -34,6 +39,7 @@ export const clientLeads = sqliteTable(
     id: id(),
     clientName: text().notNull(),
     companyName: text().notNull(),
+    /** Company, contact and email address, case-folded, one per line: the text that search matches and companies sort by. */
     searchText: text().notNull(),
     email: text().notNull(),
     phone: text(),
@@ -80,13 +86,18 @@ export const clientLeads = sqliteTable(
     index("client_leads_owner_next").on(t.ownerId, t.nextActionDate).where(hasNextAction),
     index("client_leads_next").on(t.nextActionDate).where(hasNextAction),
     uniqueIndex("client_leads_client").on(t.clientId),
+    index("client_leads_by_company").on(t.searchText, t.createdAt, t.id),
+    index("client_leads_by_status").on(statusOrder, t.createdAt, t.id),
     index("client_leads_photo").on(t.productImageUrl),
   ],
 );
 const newestFirst = [desc(clientLeads.createdAt), desc(clientLeads.id)];
 const oldestFirst = [asc(clientLeads.createdAt), asc(clientLeads.id)];
 
-/** The orders of lists of leads; each goes along an index, and therefore an ascending one has equal ones oldest first. */
+/**
+ * The orders of lists of leads by their own columns; each goes along an index, and therefore an ascending one has equal
+ * ones oldest first.
+ */
 export const leadOrders = {
   "-createdAt": newestFirst,
   createdAt: oldestFirst,
@@ -95,6 +106,10 @@ export const leadOrders = {
   dealValue: [asc(clientLeads.dealValue), ...oldestFirst],
   "-priorityScore": [desc(clientLeads.priorityScore), ...newestFirst],
   priorityScore: [asc(clientLeads.priorityScore), ...oldestFirst],
+  company: [asc(clientLeads.searchText), ...oldestFirst],
+  "-company": [desc(clientLeads.searchText), ...newestFirst],
+  status: [asc(statusOrder), ...oldestFirst],
+  "-status": [desc(statusOrder), ...newestFirst],
 } satisfies Record<string, SQL[]>;
 
 /** A lead as work: it is due on the day of its next action, and done once it is won or lost. */

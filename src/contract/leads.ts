@@ -126,6 +126,12 @@ export const leadSort = [
   "dealValue",
   "-priorityScore",
   "priorityScore",
+  "company",
+  "-company",
+  "status",
+  "-status",
+  "owner",
+  "-owner",
 ] as const;
 export const LeadSort = oneOf(leadSort);
 export type LeadSort = z.infer<typeof LeadSort>;
@@ -140,7 +146,8 @@ const leadFilters = {
   priority: z.coerce.number().int().min(priorityScore.min).max(priorityScore.max).optional(),
   owner: OwnerFilter.optional(),
   sort: LeadSort.optional().describe(
-    "Newest first by default; leads without a next action come last, and those without a value count as the lowest",
+    "Newest first by default; leads without a next action or an owner come last, those without a value count as the " +
+      "lowest, and statuses have the order of the board",
   ),
 };
 

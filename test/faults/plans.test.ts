@@ -10,6 +10,7 @@ import { operationOf, undoPath } from "../support/operations";
 import { patience } from "../support/patience";
 import { importedTask, newClient } from "../support/requests";
 import { addedAudit } from "../support/requests-audits";
+import { addedLead } from "../support/requests-leads";
 import { addedView } from "../support/requests-views";
 import { watched } from "./support/plans";
 
@@ -55,7 +56,7 @@ test("leads in each order, and those of one status or owner, are stretches of an
   const watching = await startApp({ deps: { db } });
   const call = asPerson(watching.url, app.people.manager);
   const queries = [
-    ...leadSort.map((sort) => `?sort=${sort}`),
+    ...leadSort.filter((sort) => !sort.endsWith("owner")).map((sort) => `?sort=${sort}`),
     ...["?status=won", "?priority=5", "?owner=me", "?owner=unassigned"],
   ];
   for (const query of queries) expect((await call("GET", `/api/client-leads${query}`)).status).toBe(200);
@@ -69,6 +70,23 @@ test("leads in each order, and those of one status or owner, are stretches of an
       steps.some((step) => step.includes("TEMP B-TREE")) || !steps.some((step) => along.test(step)),
   );
   expect(strange).toEqual([]);
+  await app.stop();
+});
+
+test("leads by owner are counted along an index, and each owner's are a stretch of it", async () => {
+  const app = await startApp({ templates: false });
+  const ownerId = app.people.manager.id;
+  for (const fields of [{}, { ownerId }]) await addedLead(app, fields);
+  const { db, plans } = watched(app.db);
+  const watching = await startApp({ deps: { db } });
+  await expectJson(await asPerson(watching.url, app.people.manager)("GET", "/api/client-leads?sort=-owner"));
+  await watching.stop();
+
+  const seen = (await plans()).filter(({ statement }) => /from "client_leads" left join/.test(statement));
+  expect(seen).toHaveLength(3);
+  expect(seen.filter(({ steps }) => steps.some((step) => step.includes("TEMP B-TREE")))).toEqual([]);
+  const along = /^(SCAN|SEARCH) client_leads USING (COVERING )?INDEX client_leads_owner_newest/;
+  expect(seen.filter(({ steps }) => !steps.some((step) => along.test(step)))).toEqual([]);
   await app.stop();
 });
 

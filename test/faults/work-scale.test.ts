@@ -116,7 +116,7 @@ function leadOf(i: number): typeof clientLeads.$inferInsert {
     clientName: `Lena Lead ${i}`,
     companyName: `House ${i}`,
     email: `lena-${i}@prospect.test`,
-    searchText: `lena lead ${i}\nhouse ${i}\nlena-${i}@prospect.test`,
+    searchText: `house ${i}\nlena lead ${i}\nlena-${i}@prospect.test`,
     leadStatus: leadStatus.values[i % leadStatus.values.length] ?? "new",
     priorityScore: 1 + (i % 5),
     dealValue: i,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { LeadStatus } from "#/src/contract/choices/leads";
-import type { Lead, LeadColumn } from "#/src/contract/leads";
+import type { Lead, LeadColumn, LeadSort } from "#/src/contract/leads";
 import { lead } from "../lead.fixture";
 import { withMoves } from "./arrange";
 
@@ -27,6 +27,20 @@ test("a moved lead leaves its column with its value, and stands in the other whe
   const cheapest = [column("new", second), column("won", third, first)];
   expect(shown(withMoves(cheapest, moves, "dealValue"))[1]?.[3]).toEqual([third.id, second.id, first.id]);
   expect(shown(withMoves(columns, moves, "-dealValue"))[1]?.[3]).toEqual([first.id, second.id, third.id]);
+});
+
+test("a moved lead stands by its company or its owner, and last without one", () => {
+  const ofMia = on(1, { companyName: "ärzte", ownerId: "m", owner: { firstName: "Mia", lastName: "M" } });
+  const ofCleo = on(2, { companyName: "Zebra", ownerId: "c", owner: { firstName: "Cleo", lastName: "C" } });
+  const moved = on(3, { companyName: "Apple", ownerId: null, owner: null });
+  const placed = (first: Lead, second: Lead, sort: LeadSort) => {
+    const moves = [{ lead: moved, status: "won" as const, isSettled: false }];
+    return shown(withMoves([column("new", moved), column("won", first, second)], moves, sort))[1]?.[3];
+  };
+  expect(placed(ofCleo, ofMia, "company")).toEqual([moved.id, ofCleo.id, ofMia.id]);
+  expect(placed(ofMia, ofCleo, "-company")).toEqual([ofMia.id, ofCleo.id, moved.id]);
+  expect(placed(ofCleo, ofMia, "owner")).toEqual([ofCleo.id, ofMia.id, moved.id]);
+  expect(placed(ofMia, ofCleo, "-owner")).toEqual([ofMia.id, ofCleo.id, moved.id]);
 });
 
 test("a settled move keeps a lead visible that the loaded cards leave out, and counts it once", () => {

@@ -1,5 +1,7 @@
 import { type LeadStatus, leadStatus } from "#/src/contract/choices/leads";
 import type { Lead, LeadColumn, LeadSort } from "#/src/contract/leads";
+import { personName } from "#/src/contract/person-name";
+import { fold } from "#/src/format/fold";
 
 /** A lead that is shown in another column than the loaded one. */
 export type Move = {
@@ -67,7 +69,19 @@ const priority = ({ priorityScore }: Lead) => priorityScore;
 const nextAction = ({ nextActionDate, leadStatus }: Lead) =>
   nextActionDate === null || leadStatus === "won" || leadStatus === "lost" ? "~" : nextActionDate;
 
-/** The same orders as the server's. */
+const company = ({ companyName, clientName, email }: Lead) =>
+  [companyName, clientName, email].map(fold).join("\n");
+const byCompany: Compare = (one, other) => byText(company(one), company(other));
+/** Unassigned leads come last in both directions. */
+const byOwner = (direction: 1 | -1): Compare => {
+  return (one, other) => {
+    if (!one.owner || !other.owner) return Number(!one.owner) - Number(!other.owner) || newest(one, other);
+    const byName = personName(one.owner).localeCompare(personName(other.owner), "en");
+    return direction * (byName || byText(one.ownerId ?? "", other.ownerId ?? "")) || newest(one, other);
+  };
+};
+
+/** The same orders as the server's; the leads of a column have the same status. */
 const orders: Record<LeadSort, Compare> = {
   "-createdAt": newest,
   createdAt: oldest,
@@ -76,6 +90,12 @@ const orders: Record<LeadSort, Compare> = {
   dealValue: byNumber(value, oldest),
   "-priorityScore": byNumber((lead) => -priority(lead), newest),
   priorityScore: byNumber(priority, oldest),
+  company: (one, other) => byCompany(one, other) || oldest(one, other),
+  "-company": (one, other) => byCompany(other, one) || newest(one, other),
+  status: oldest,
+  "-status": newest,
+  owner: byOwner(1),
+  "-owner": byOwner(-1),
 };
 
 /** A card's position on the board, counted from 0. */

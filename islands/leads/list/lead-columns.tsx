@@ -19,10 +19,15 @@ export function leadColumns({ query, choose }: LeadAddressState, dialogs: LeadDi
   const head = (label: string, by: ColumnSort<LeadSort>) => sortedHeadOrNone(label, by, sorting);
   const column = columnProps(leadFields);
   return [
-    { key: "company", header: "Company", cell: (lead) => <Name lead={lead} />, phone: "title" },
+    {
+      key: "company",
+      ...head("Company", { up: "company", down: "-company", first: "up" }),
+      cell: (lead) => <Name lead={lead} />,
+      phone: "title",
+    },
     {
       key: "status",
-      header: "Status",
+      ...head("Status", { up: "status", down: "-status", first: "up" }),
       cell: (lead) => <StatusMenu lead={lead} />,
       width: "w-[16%]",
       phone: "meta",
@@ -47,7 +52,11 @@ export function leadColumns({ query, choose }: LeadAddressState, dialogs: LeadDi
       width: "w-[17%]",
       phone: "meta",
     },
-    { ...column("ownerId", "Nobody"), width: "w-[13%]" },
+    {
+      ...column("ownerId", "Nobody"),
+      ...head("Owner", { up: "owner", down: "-owner", first: "up" }),
+      width: "w-[13%]",
+    },
     {
       key: "created",
       ...head("Created", { up: "createdAt", down: "-createdAt", first: "up" }),

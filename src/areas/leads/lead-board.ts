@@ -5,7 +5,7 @@ import type { LeadBoard, LeadColumn, ReadLeadBoard } from "#/src/contract/leads"
 import { limits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
 import { presentLead } from "./present";
-import { filters, sortedLeads } from "./queries";
+import { filters, someLeads } from "./queries";
 
 /**
  * Returns the first leads of each status with the figures of all that match; a filter by status leaves one column. One
@@ -26,7 +26,7 @@ export async function leadBoard({ db, actor }: Context, query: ReadLeadBoard = {
     const counted = figures.find((each) => each.status === status);
     if (!counted) return { status, count: 0, dealValue: 0, leads: [] };
     const where = and(...matches, eq(clientLeads.leadStatus, status));
-    const rows = await sortedLeads(db.read, where, query.sort).limit(limits.boardColumn.first);
+    const rows = await someLeads(db.read, { where, sort: query.sort, limit: limits.boardColumn.first });
     return { ...counted, leads: rows.map(presentLead) };
   };
   const statuses = query.status ? [query.status] : leadStatus.values;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { bulkInsert } from "#/db/bulk-insert";
 import { clientLeads } from "#/db/schema";
-import type { Lead, LeadsSummary } from "#/src/contract/leads";
+import type { Lead, LeadBoard, LeadsSummary } from "#/src/contract/leads";
 import { callLimits } from "#/src/contract/limits-of-calls";
+import { fold } from "#/src/format/fold";
 import { asPerson, expectJson, startApp, type TestApp } from "#/test/support/app";
 import { addPerson, type Person } from "#/test/support/people";
 import { addedLead } from "#/test/support/requests-leads";
@@ -93,6 +94,35 @@ describe("with leads", () => {
     expect(await names("?sort=nextActionDate")).toEqual(["Журнал", "100%_Pure\\", "Pure X100", "Ärzte GmbH"]);
     expect(await names("?sort=nextActionDate&pageSize=2&page=2")).toEqual(["Pure X100", "Ärzte GmbH"]);
     expect(await names("?sort=-priorityScore&status=new")).toEqual(["Журнал", "100%_Pure\\"]);
+  });
+
+  test("sorts by company whatever its case, and by status in the order of the board", async () => {
+    const companies = ["100%_Pure\\", "Ärzte GmbH", "Pure X100", "Журнал"];
+    expect(await names("?sort=company")).toEqual(companies.toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1)));
+    expect(await names("?sort=-company")).toEqual((await names("?sort=company")).toReversed());
+    expect(await names("?sort=status")).toEqual(["100%_Pure\\", "Журнал", "Ärzte GmbH", "Pure X100"]);
+    expect(await names("?sort=-status")).toEqual((await names("?sort=status")).toReversed());
+  });
+
+  test("sorts by the owner's name over pages and on the board, unassigned leads last", async () => {
+    const { manager, contributor } = app.people;
+    const { items } = await list();
+    const give = async (ownerIds: (string | null)[]) => {
+      for (const [at, ownerId] of ownerIds.entries())
+        await expectJson(await app.as("manager")("PUT", `/api/client-leads/${items[at]?.id}`, { ownerId }));
+    };
+    await give([manager.id, null, contributor.id, manager.id]);
+    const upward = ["100%_Pure\\", "Журнал", "Ärzte GmbH", "Pure X100"];
+    const downward = ["Журнал", "Ärzte GmbH", "100%_Pure\\", "Pure X100"];
+    expect(await names("?sort=owner")).toEqual(upward);
+    expect(await names("?sort=-owner")).toEqual(downward);
+    const page = async (at: number) => names(`?sort=-owner&pageSize=3&page=${at}`);
+    expect([...(await page(1)), ...(await page(2))]).toEqual(downward);
+    expect([...(await names("?sort=owner&pageSize=1&page=2"))]).toEqual(["Журнал"]);
+    const board = await app.as("manager")("GET", "/api/client-leads/board?sort=owner");
+    const [first] = (await expectJson<LeadBoard>(board)).columns;
+    expect(first?.leads.map(({ companyName }) => companyName)).toEqual(["100%_Pure\\", "Журнал"]);
+    await give([null, null, null, null]);
   });
 
   test("finds the leads of one user, of nobody, and of the caller", async () => {

@@ -3,6 +3,7 @@ import type { Reader, Tx } from "#/db/client";
 import { clientLeads, clients, type LeadRow, users } from "#/db/schema";
 import { leadAsWork, leadOrders } from "#/db/schema/leads";
 import type { Lead, LeadSort, LeadsSummary, ListLeads } from "#/src/contract/leads";
+import { personName } from "#/src/contract/person-name";
 import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
 import { leadNoun } from "#/src/domain/nouns/leads";
@@ -42,22 +43,76 @@ export async function listLeads(
 ): Promise<{ items: Lead[]; total: number; page: number; pageSize: number }> {
   const { page, pageSize } = boundedPage(query);
   const where = and(...filters(query, actor.userId));
-  const rows = sortedLeads(db.read, where, query.sort)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const [shown, total] = await Promise.all([rows, db.read.$count(clientLeads, where)]);
+  const [shown, total] = await Promise.all([
+    someLeads(db.read, { where, sort: query.sort, limit: pageSize, offset: (page - 1) * pageSize }),
+    db.read.$count(clientLeads, where),
+  ]);
   return { items: shown.map(presentLead), total, page, pageSize };
 }
 
-/** Selects leads with their names, in an order. */
-export function sortedLeads(db: Reader, where: SQL | undefined, sort: LeadSort = "-createdAt") {
+type Stretch = { where: SQL | undefined; sort?: LeadSort | undefined; limit: number; offset?: number };
+
+/** Returns some of the matching leads with their names, in an order. */
+export function someLeads(
+  db: Reader,
+  { where, sort = "-createdAt", ...stretch }: Stretch,
+): Promise<NamedLead[]> {
+  if (sort === "owner" || sort === "-owner")
+    return leadsByOwner(db, { where, isDown: sort === "-owner", ...stretch });
+  return selectLeads(db, where, leadOrders[sort], stretch);
+}
+
+/**
+ * Sorts by the owners' names, unassigned leads last, the newest first among equal ones. No index can have the names of
+ * another table, so the matches of each owner are counted, and the stretch is read owner by owner.
+ */
+async function leadsByOwner(
+  db: Reader,
+  { where, isDown, limit, offset = 0 }: Stretch & { isDown: boolean },
+): Promise<NamedLead[]> {
+  const { ownerId } = clientLeads;
+  const owners = await db
+    .select({ id: ownerId, count: sql<number>`count(*)`, ...owner })
+    .from(clientLeads)
+    .leftJoin(users, eq(users.id, ownerId))
+    .where(where)
+    .groupBy(ownerId);
+  const direction = isDown ? -1 : 1;
+  const sorted = owners
+    .map((each) => ({ ...each, name: personName(each) }))
+    .toSorted((a, b) => {
+      if (a.id === null || b.id === null) return Number(a.id === null) - Number(b.id === null);
+      return direction * (a.name.localeCompare(b.name, "en") || (a.id < b.id ? -1 : 1));
+    });
+  const parts: Promise<NamedLead[]>[] = [];
+  let [skipped, left] = [offset, limit];
+  for (const { id, count } of sorted) {
+    const taken = Math.min(count - skipped, left);
+    if (taken > 0) {
+      const ofOwner = and(where, id === null ? isNull(ownerId) : eq(ownerId, id));
+      parts.push(selectLeads(db, ofOwner, leadOrders["-createdAt"], { limit: taken, offset: skipped }));
+      left -= taken;
+    }
+    skipped = Math.max(0, skipped - count);
+  }
+  return (await Promise.all(parts)).flat();
+}
+
+async function selectLeads(
+  db: Reader,
+  where: SQL | undefined,
+  order: SQL[],
+  { limit, offset = 0 }: Pick<Stretch, "limit" | "offset">,
+): Promise<NamedLead[]> {
   return db
     .select({ ...getTableColumns(clientLeads), owner, client })
     .from(clientLeads)
     .leftJoin(users, eq(users.id, clientLeads.ownerId))
     .leftJoin(clients, eq(clients.id, clientLeads.clientId))
     .where(where)
-    .orderBy(...leadOrders[sort]);
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
 }
 
 /** Returns the figures of the cards, over all leads. */

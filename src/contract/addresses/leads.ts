@@ -13,6 +13,12 @@ export const sortLabels: Record<LeadSort, string> = {
   dealValue: "Lowest value first",
   "-priorityScore": "Highest priority first",
   priorityScore: "Lowest priority first",
+  company: "Company, A to Z",
+  "-company": "Company, Z to A",
+  status: "Status, first to last",
+  "-status": "Status, last to first",
+  owner: "Owner, A to Z",
+  "-owner": "Owner, Z to A",
 };
 
 /** Values of the owner filter other than ids: the signed-in user, and unassigned leads. */

@@ -7,7 +7,7 @@ type Named = { clientName: string; companyName: string; email: string };
 /** Computes a lead's search text. */
 export function deriveLead({ clientName, companyName, email }: Named) {
   return {
-    searchText: [clientName, companyName, email].map(fold).join("\n"),
+    searchText: [companyName, clientName, email].map(fold).join("\n"),
   } satisfies Partial<typeof clientLeads.$inferInsert>;
 }
 
