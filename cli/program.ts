@@ -132,7 +132,7 @@ const commands: Add[] = [
   ),
   noun(
     "audits",
-    "Explain an audit's scores and tasks, and open suggested tasks.",
+    "Explain an audit's scores and tasks, and create suggested tasks.",
     [addExplainAudit, addOpenAuditTasks],
     'portal audits explain "Acme Outdoor"',
   ),

@@ -68,7 +68,7 @@ test("three reports become an audit, its rules say why, two tasks are opened and
   expect(opened).toHaveLength(2);
   expect(await asContributor("audits", "open-tasks", client.id, "acos_high", "--yes")).toMatchObject({
     code: 1,
-    stderr: "“Cut bids and search terms that do not sell” is open already: a rule opens no second task.\n",
+    stderr: "“Cut bids and search terms that do not sell” is open already: a rule gets no second task.\n",
   });
   for (const { id } of opened) await dataOf("tasks", "set-status", "done", id);
 
@@ -122,7 +122,7 @@ test("on a terminal each part has its table, no wider than it, and nothing is op
   const open = ["audits", "open-tasks", clientId, "acos_high"];
   expect(await runAt(app.url, token, open, { ...given, answer: "n" })).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("No task was opened."),
+    stderr: expect.stringContaining("No task was created."),
   });
   const { drivers } = (await dataOf("audits", "explain", clientId)).explanation;
   expect(drivers.map(({ openTask }: { openTask: unknown }) => openTask)).toEqual(drivers.map(() => null));

@@ -4,12 +4,17 @@ import { auditAddress } from "#/src/contract/addresses/audits";
 
 export type AuditLook = "cards" | "table";
 
-/** The list's search, filters, page and look, and the audit to edit, all in the address. */
+/**
+ * The list's search, filters, page and look, and the audit to edit, all in the address. The query is the same in both
+ * looks.
+ */
 export function useAuditAddress() {
   const [params, setParams] = useUrlParams();
-  const look: AuditLook = params.get("look") === "table" ? "table" : "cards";
+  const address = useListAddress(auditAddress);
+  const look: AuditLook = address.query.look ?? "cards";
   return {
-    ...useListAddress(auditAddress),
+    ...address,
+    query: { ...address.query, look: null },
     look,
     showAs: (next: AuditLook) => setParams({ look: next === "cards" ? null : next }, { history: "push" }),
     editedId: params.get("edit"),

@@ -8,8 +8,10 @@ import type { Audit, UpcomingAudit } from "#/src/contract/audits";
 
 export const audits = listQueries<AuditQuery, Audit>({
   path: "/api/client-audits",
-  load: (query, signal) =>
-    answerPage(api["client-audits"].$get({ query: auditAddress.call(query) }, { init: { signal } })),
+  load: (given, signal) => {
+    const { look: _, ...query } = auditAddress.call(given);
+    return answerPage(api["client-audits"].$get({ query }, { init: { signal } }));
+  },
 });
 
 /** Loads the client's latest audit, null without one; starts once a client is given. */

@@ -42,8 +42,8 @@ export function ViewTabs({
       key={href}
       href={href}
       title={name}
-      aria-current={isOpen ? "page" : undefined}
       data-focus-home={isOpen || undefined}
+      aria-current={isOpen ? "page" : undefined}
       onClick={onPlainClick(() => navigate(href, { history: "push" }))}
     >
       {name}

@@ -19,7 +19,7 @@ export const OpenAuditTasks = z.strictObject({
     .array(OfferedTask)
     .min(1, "Select at least one task")
     .max(ruleNames.length)
-    .refine((tasks) => new Set(tasks.map(({ rule }) => rule)).size === tasks.length, "A rule opens one task"),
+    .refine((tasks) => new Set(tasks.map(({ rule }) => rule)).size === tasks.length, "A rule gets one task"),
 });
 export type OpenAuditTasks = z.infer<typeof OpenAuditTasks>;
 

@@ -54,7 +54,7 @@ test("who is slower is told that the rule has a task, and sees it", async () => 
   const body = { tasks: [{ ...task, dueDate: "2026-03-20", assigneeUserId: null }] };
   await expectJson(await portal.app.as("admin")("POST", `/api/client-audits/${audit.id}/tasks`, body), 201);
   await press("Create 1 Task");
-  await toasted("“Somebody's task” is open already: a rule opens no second task.");
+  await toasted("“Somebody's task” is open already: a rule gets no second task.");
   await screen.findByRole("link", { name: "Somebody's task" });
 });
 

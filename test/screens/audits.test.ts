@@ -186,6 +186,7 @@ test("the audits have a dense look as a table, which is in the address and sorts
   fireEvent.click(screen.getByRole("radio", { name: "Table" }));
   const table = await screen.findByRole("table", { name: "Audits" });
   expect(window.location.search).toBe("?look=table");
+  expect(await screen.findByRole("button", { name: "Save view" })).toBeTruthy();
   const names = () =>
     within(table)
       .getAllByRole("link")

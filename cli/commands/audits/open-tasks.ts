@@ -18,10 +18,10 @@ export function addOpenAuditTasks(parent: Command, io: Io) {
   parent
     .command("open-tasks")
     .argument("<client>", "the client's id or full name (case-insensitive)")
-    .argument("<rules...>", "rules whose tasks to open, as listed by `audits explain`")
-    .summary("open the tasks that rules of an audit suggest")
+    .argument("<rules...>", "rules whose tasks to create, as listed by `audits explain`")
+    .summary("create the tasks that rules of an audit suggest")
     .description(
-      "Open the tasks that these rules of an audit suggest, in one operation. A rule with an open task does not open another.",
+      "Create the tasks that these rules of an audit suggest, in one operation. A rule with an open task gets no second one.",
     )
     .option("--audit <date>", "date of the audit, yyyy-mm-dd; default: the client's newest", calendarDate)
     .option("--yes", "do not ask for confirmation")
@@ -36,12 +36,12 @@ export function addOpenAuditTasks(parent: Command, io: Io) {
       const { client, audit, explanation } = await explainedAudit(api, wanted, day);
       const tasks = [...new Set(rules)].map((rule) => offerOf(explanation, rule));
       const names = tasks.map(({ name }) => `“${name}”`).join(", ");
-      if (!yes) await mustAgree(io, `Open for ${client.name}: ${names}?`, "No task was opened.");
+      if (!yes) await mustAgree(io, `Create for ${client.name}: ${names}?`, "No task was created.");
       const param = { id: audit.id };
       const opened = await answer(api["client-audits"][":id"].tasks.$post({ param, json: { tasks } }));
       const operation = undoableOperation(opened);
-      const undo = operation ? ` portal undo ${operation} undoes it.` : "";
-      say(io, `${counted(opened.length, "task")} opened.${undo}`);
+      const undo = operation ? ` portal undo ${operation} takes it back.` : "";
+      say(io, `${counted(opened.length, "task")} created.${undo}`);
       if (json) printJson(io, json, opened);
     });
 }
@@ -55,7 +55,7 @@ function offerOf({ drivers }: AuditExplanation, rule: string) {
     throw new Failed(`The rule "${rule}" took no points off this audit.${hint}`);
   }
   if (driver.openTask) {
-    throw new Failed(`“${driver.openTask.name}” is open already: a rule opens no second task.`);
+    throw new Failed(`“${driver.openTask.name}” is open already: a rule gets no second task.`);
   }
   return driver.offer;
 }

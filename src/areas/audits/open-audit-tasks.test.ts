@@ -73,7 +73,7 @@ describe("a rule has one open task", () => {
     const task = await opened(audit.id);
     for (const { id } of [audit, later]) {
       const { detail } = await expectJson<Problem>(await openTasks(id), 409);
-      expect(detail).toBe("“Cut bids” is open already: a rule opens no second task.");
+      expect(detail).toBe("“Cut bids” is open already: a rule gets no second task.");
     }
     await finish(task);
     expect((await opened(later.id)).auditId).toBe(later.id);

@@ -60,4 +60,4 @@ export async function openAuditTasks(
   }
 }
 
-const isOpen = (name: string) => `“${name}” is open already: a rule opens no second task.`;
+const isOpen = (name: string) => `“${name}” is open already: a rule gets no second task.`;

@@ -135,7 +135,7 @@ export const auditRoutes = new Hono<AppEnv>()
       id: "explainAudit",
       summary: "Explain an audit's health score",
       description:
-        "Returns what moved the health score, which rules took points, and what became of the tasks opened from them.",
+        "Returns what moved the health score, which rules took points, and what became of the tasks created from them.",
       returns: AuditExplanation,
     }),
     allow("audit.explain"),
@@ -146,7 +146,7 @@ export const auditRoutes = new Hono<AppEnv>()
     "/:id/tasks",
     describes({
       id: "openAuditTasks",
-      summary: "Open tasks from an audit",
+      summary: "Create tasks from an audit",
       description: "Creates tasks for rules that took points, at most one open task for each rule.",
       status: 201,
       returns: arrayOf(Task),

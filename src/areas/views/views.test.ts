@@ -40,6 +40,7 @@ describe("a query is stored in its screen's canonical form", () => {
     ["leads", "priority=05", "priority=5"],
     ["design", "due=overdue&search=a%26b", "search=a%26b&due=overdue"],
     ["audits", "score=low", "score=low"],
+    ["audits", "look=table&score=low", "score=low&look=table"],
   ] as const)("%s %s", async (screen, query, kept) => {
     const view = await addedView(app, { screen, query });
     expect(view).toMatchObject({ screen, query: kept, isShared: false, isOwn: true, version: 1 });
