@@ -57,6 +57,10 @@ describe("users add", () => {
     expect(JSON.parse(named.stdout)).toMatchObject({ role: "client", clientId: client.id });
     await users("add", "b@elan.test", "--role", "client", "--client", client.id);
     expect(await userNamed("b@elan.test")).toMatchObject({ clientId: client.id });
+    const other = await makeClient(app, { name: "Zest" });
+    await users("set-role", "b@elan.test", "client", "--client", client.id, "--client", "Zest");
+    const clients = [client, other].map(({ id, name }) => ({ id, name }));
+    expect((await userNamed("b@elan.test"))?.clients).toEqual(expect.arrayContaining(clients));
   });
 
   test.each([

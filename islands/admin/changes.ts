@@ -11,11 +11,11 @@ import type { ChangeName } from "#/src/contract/users";
 import { useRefresh } from "./queries";
 import { changeRole, notChanged } from "./role-change";
 
-/** Sets the client of a client user. */
+/** Sets the clients of a client user. */
 export function useLinkClient() {
   return useChange({
-    send: ({ user, clientId }: { user: AdminUser } & Pick<ChangeRole, "clientId">) =>
-      changeRole({ user, role: "client", clientId }),
+    send: ({ user, clientIds }: { user: AdminUser } & Pick<ChangeRole, "clientIds">) =>
+      changeRole({ user, role: "client", clientIds }),
     done: "Client link updated successfully",
     failed: notChanged,
     refresh: useRefresh(),

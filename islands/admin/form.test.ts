@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { AddUser } from "#/src/contract/admin";
 import { role } from "#/src/contract/choices/users";
 import { CreateApiToken } from "#/src/contract/tokens";
-import { AddUserForm, newToken, TokenForm, tokenRoles } from "./form";
+import { AddUserForm, LinkClientForm, newToken, TokenForm, tokenRoles } from "./form";
 
 const clientId = "0195f000-0000-7000-8000-000000000001";
 
@@ -26,6 +26,15 @@ test("whatever the Add User form accepts, the wire accepts", () => {
     { numRuns: 500 },
   );
   expect(accepted).toBeGreaterThan(100);
+});
+
+test("linking sends the whole set: what stays checked, and one more", () => {
+  const other = clientId.replace(/1$/, "2");
+  const sent = (typed: object) => v.parse(LinkClientForm, typed).clientIds;
+  expect(sent({ kept: [clientId], clientId: other })).toEqual([clientId, other]);
+  expect(sent({ kept: [clientId], clientId })).toEqual([clientId]);
+  expect(sent({ kept: [clientId], clientId: "" })).toEqual([clientId]);
+  expect(sent({ clientId: "" })).toEqual([]);
 });
 
 test("the client is sent for the role client only", () => {

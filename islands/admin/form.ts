@@ -13,7 +13,13 @@ export const AddUserForm = v.pipe(
 
 export const newUser: v.InferInput<typeof AddUserForm> = { email: "", role: "viewer", clientId: "" };
 
-export const LinkClientForm = v.object({ clientId: clientChoice() });
+/** The clients that a user keeps, and one more. */
+export const LinkClientForm = v.pipe(
+  v.object({ kept: v.optional(v.array(v.string()), []), clientId: clientChoice() }),
+  v.transform(({ kept, clientId }) => ({
+    clientIds: [...kept, ...(clientId === null || kept.includes(clientId) ? [] : [clientId])],
+  })),
+);
 
 /** Possible roles of a token: everything up to admin; client tokens belong to client users. */
 export const tokenRoles = role.options.filter(({ value }) => value !== "client");

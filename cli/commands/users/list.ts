@@ -34,7 +34,7 @@ const columns: Column<AdminUser>[] = [
   { title: titles.role, show: (user) => user.role },
   { title: titles.active, show: (user) => (user.active ? "yes" : "no") },
   { title: "Added", show: (user) => user.createdAt.slice(0, 10) },
-  { title: "Client id", show: (user) => user.clientId ?? "", only: "pipe" },
+  { title: "Client id", show: ({ clients }) => clients.map(({ id }) => id).join(" "), only: "pipe" },
   { title: "Id", show: (user) => user.id, only: "pipe" },
 ];
 

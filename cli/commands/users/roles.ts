@@ -13,7 +13,7 @@ import { personName } from "#/src/contract/person-name";
 import type { ChangeName } from "#/src/contract/users";
 import { findUser } from "./list";
 
-type Options = GlobalOptions & { client?: string };
+type Options = GlobalOptions & { client?: string[] };
 
 /** `portal users add EMAIL` */
 export function addAddUser(parent: Command, io: Io) {
@@ -33,7 +33,7 @@ export function addAddUser(parent: Command, io: Io) {
       const { role, client, json } = command.optsWithGlobals<Options & { role: Role }>();
       const api = connect(command, io);
       const user = await answer(
-        api.admin.users.$post({ json: { email, role, ...(await clientOf(api, role, client)) } }),
+        api.admin.users.$post({ json: { email, role, ...(await clientsOf(api, role, client)) } }),
       );
       say(io, `${user.email} may sign in as ${user.role}.`);
       if (json) printJson(io, json, user);
@@ -57,7 +57,7 @@ export function addSetRole(parent: Command, io: Io) {
     .action(async (wanted: string, role: Role, _: unknown, command: Command) => {
       const { client, json } = command.optsWithGlobals<Options>();
       const api = connect(command, io);
-      const change = { role, ...(await clientOf(api, role, client)) };
+      const change = { role, ...(await clientsOf(api, role, client)) };
       const { id } = await findUser(api, wanted);
       const user = await answer(api.admin.users[":id"].role.$patch({ param: { id }, json: change }));
       say(io, `${user.email} is ${user.role} now.`);
@@ -103,11 +103,20 @@ const roleOption = () =>
 const roleArgument = () => new Argument("<role>", "what they may do").choices(role.values);
 
 const clientOption = () =>
-  new Option("--client <client>", "for the role client: their client, by id or full name");
+  new Option(
+    "--client <client>",
+    "for the role client: their client, by id or full name; repeat it for several",
+  ).argParser((given: string, before: string[] = []) => [...before, given]);
 
-/** Returns the client id for `--client`, as part of a body; empty when absent. @throws WrongUsage, Failed */
-async function clientOf(api: Api, role: Role, client: string | undefined): Promise<{ clientId?: string }> {
-  if (client === undefined) return {};
+/** Returns the client ids for `--client`, as part of a body; empty when absent. @throws WrongUsage, Failed */
+async function clientsOf(
+  api: Api,
+  role: Role,
+  given: string[] | undefined,
+): Promise<{ clientIds?: string[] }> {
+  if (given === undefined) return {};
   if (role !== "client") throw new WrongUsage("--client goes with the role client only.");
-  return { clientId: (await findClient(api, client)).id };
+  const clientIds: string[] = [];
+  for (const client of given) clientIds.push((await findClient(api, client)).id);
+  return { clientIds };
 }

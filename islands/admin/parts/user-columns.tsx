@@ -17,13 +17,10 @@ import { UserMenu } from "./user-menu";
 
 /** The columns of the user table; actions with a confirmation go to `open`. */
 export function userColumns(
-  { me, clients, timeZone }: AdminPageContext & Pick<Viewer, "timeZone">,
+  { me, timeZone }: AdminPageContext & Pick<Viewer, "timeZone">,
   open: (dialog: OpenUserDialog) => void,
   order: Sorting<UserSort>,
 ): Column<ListedUser>[] {
-  const names = new Map(clients.map(({ id, name }) => [id, name]));
-  const clientOf = ({ clientId }: ListedUser) =>
-    clientId ? (names.get(clientId) ?? "Unknown client") : null;
   const head = (label: string, ...by: Parameters<typeof userSorting.by>) =>
     sortedHeadOrNone(label, userSorting.by(...by), order);
   return [
@@ -43,7 +40,7 @@ export function userColumns(
     {
       key: "role",
       ...head("Current Role", "role"),
-      cell: (user) => <CurrentRole user={user} client={clientOf(user)} />,
+      cell: (user) => <CurrentRole user={user} />,
       width: "w-[15%] @min-[1000px]:w-[18%]",
       phone: "meta",
     },
@@ -90,13 +87,14 @@ function Person({ user, isMe }: { user: ListedUser; isMe: boolean }) {
   );
 }
 
-function CurrentRole({ user, client }: { user: ListedUser; client: string | null }) {
+function CurrentRole({ user }: { user: ListedUser }) {
+  const clients = user.clients.map(({ name }) => name).join(", ");
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2">
       <Badge tone={roleTones[user.role]}>{role.label(user.role)}</Badge>
       {user.role === "client" && (
-        <span className="min-w-0 truncate text-hint text-muted" title={client ?? undefined}>
-          {client ?? "Not linked"}
+        <span className="min-w-0 truncate text-hint text-muted" title={clients || undefined}>
+          {clients || "Not linked"}
         </span>
       )}
     </div>

@@ -5,6 +5,7 @@ import { FormDialog } from "#/islands/forms/form-dialog";
 import { NameForm, nameValues } from "#/islands/forms/person-name";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { SelectField, TextField } from "#/islands/forms/text-fields";
+import { CheckboxGroupField } from "#/islands/forms/tick-fields";
 import type { SelectOption } from "#/islands/ui/inputs";
 import type { AdminUser } from "#/src/contract/admin";
 import { role } from "#/src/contract/choices/users";
@@ -57,7 +58,7 @@ function ClientOfUser({ form }: { form: AddUserStore }) {
   );
 }
 
-/** Sets the client of a client user. */
+/** Links a client user to one more client, and ends the memberships that are unchecked. */
 export function LinkClientDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { clients } = usePageContext();
   const link = useLinkClient();
@@ -65,21 +66,35 @@ export function LinkClientDialog({ user, onClose }: { user: AdminUser; onClose: 
     <EntityDialog
       what="client-link"
       row={user}
-      form={(row) => ({ schema: LinkClientForm, values: { clientId: row.clientId ?? "" } })}
+      form={(row) => ({
+        schema: LinkClientForm,
+        values: { kept: row.clients.map(({ id }) => id), clientId: "" },
+      })}
       title="Link Client"
-      description={`${nameOf(user)} sees this client only. Until one is linked, they see an empty portal.`}
+      description={`${nameOf(user)} sees their clients only. Until one is linked, they see an empty portal.`}
       submitLabel="Link Client"
-      save={({ clientId }, row) => link.mutateAsync({ user: row, clientId })}
+      save={({ clientIds }, row) => link.mutateAsync({ user: row, clientIds })}
       onClose={onClose}
     >
       {(form) => (
-        <SelectField
-          form={form}
-          name="clientId"
-          label="Client"
-          emptyLabel="Not linked"
-          options={clientOptions(clients)}
-        />
+        <>
+          {user.clients.length > 0 && (
+            <CheckboxGroupField
+              form={form}
+              name="kept"
+              label="Linked"
+              hint="Unchecking one ends their access to it."
+              options={clientOptions(user.clients)}
+            />
+          )}
+          <SelectField
+            form={form}
+            name="clientId"
+            label="Client"
+            emptyLabel={user.clients.length > 0 ? "No other" : "Not linked"}
+            options={clientOptions(clients.filter(({ id }) => user.clients.every((own) => own.id !== id)))}
+          />
+        </>
       )}
     </EntityDialog>
   );
