@@ -40,7 +40,7 @@ export function addOpenAuditTasks(parent: Command, io: Io) {
       const param = { id: audit.id };
       const opened = await answer(api["client-audits"][":id"].tasks.$post({ param, json: { tasks } }));
       const operation = undoableOperation(opened);
-      const undo = operation ? ` portal undo ${operation} takes it back.` : "";
+      const undo = operation ? ` portal undo ${operation} undoes it.` : "";
       say(io, `${counted(opened.length, "task")} created.${undo}`);
       if (json) printJson(io, json, opened);
     });
