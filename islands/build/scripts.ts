@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { type IslandName, islands } from "#/islands/registry";
 import { projectRoot } from "#/src/env/place";
+import { lighterIcons } from "./lighter-icons";
 import type { IslandAsset } from "./manifest";
 import { bundleTogether, loadedWith, sharedModules, smallOnDemand } from "./shared-modules";
 import { unseenInputs } from "./sources";
@@ -181,26 +182,5 @@ const withoutUnused: Bun.BunPlugin = {
         export const getHasError = () => false;`,
       loader: "js",
     }));
-  },
-};
-
-/**
- * Removes the keys of the icons' parts, random letters that do not compress. React identifies list items by them, and
- * warns in development when they are missing; the parts of an icon never change places. Icon names are removed too:
- * they become classes without styles, and hydration keeps those that the server rendered.
- */
-const lighterIcons: Bun.BunPlugin = {
-  name: "lighter-icons",
-  setup(build) {
-    build.onLoad(
-      { filter: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/].*\.mjs$/ },
-      async ({ path }) => ({
-        contents: (await Bun.file(path).text()).replaceAll(
-          /,\s*key: "\w+"|^\s*(size: 24|name: "[\w-]+"),|,\s*aliases: \[[^\]]*\]|^__iconData\.node;/gm,
-          "",
-        ),
-        loader: "js",
-      }),
-    );
   },
 };
