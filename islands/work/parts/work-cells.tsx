@@ -34,7 +34,7 @@ export function TitleCell({ item, completing }: { item: WorkItem; completing: Co
   const taskLink = useRowLink("task", id);
   const link = kind === "task" ? { id: rowId(id), ...taskLink } : { href: hrefOf(item) };
   return (
-    <div className="flex min-w-0 items-center gap-2" title={title}>
+    <div className="flex min-w-0 items-center gap-2">
       {kind === "task" ? (
         <CompleteTick item={item} completing={completing} />
       ) : (
