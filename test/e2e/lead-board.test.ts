@@ -56,18 +56,88 @@ test("keys carry a card to an empty column, and the focus stays on it", async ()
   expect(await activeText(page)).toBe("Gamma");
 });
 
-test("the accessibility tree has the columns in order, and each card's position", async () => {
-  const page = await openBoard();
+type Spoken = { role: string; name: string; description: string; place: number | undefined };
+
+/** Returns what a screen reader is given, in order: the browser's accessibility tree without what it leaves out. */
+async function spoken(page: Page): Promise<Spoken[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
-  const named = nodes.filter(({ ignored }) => !ignored);
-  const nameOf = (node: (typeof nodes)[number]) => String(node.name?.value ?? "");
-  const regions = named.filter(({ role }) => role?.value === "region").map(nameOf);
-  const first = regions.indexOf("New");
-  expect(regions.slice(first, first + 3)).toEqual(["New", "Contacted", "Qualified"]);
-  const links = named.filter(({ role }) => role?.value === "link");
-  const described = links.find((node) => nameOf(node) === "Beta")?.description?.value;
-  expect(described).toStartWith("2 of 2 in New");
-  const list = named.find(({ role, name }) => role?.value === "list" && name?.value === "New");
-  expect(list?.childIds?.length).toBe(2);
+  await session.detach();
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const inOrder = (id: string): typeof nodes => {
+    const node = byId.get(id);
+    return node ? [node, ...(node.childIds ?? []).flatMap(inOrder)] : [];
+  };
+  const [root] = nodes;
+  return (root ? inOrder(root.nodeId) : [])
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name, description, properties }) => ({
+      role: String(role?.value ?? ""),
+      name: String(name?.value ?? ""),
+      description: String(description?.value ?? ""),
+      place: properties?.find((one) => String(one.name) === "posinset")?.value.value as number | undefined,
+    }));
+}
+
+const statuses = [
+  ...["New", "Contacted", "Qualified", "Follow Up Scheduled", "Proposal Sent", "Negotiation", "On Hold"],
+  ...["Won", "Lost"],
+];
+
+test("the accessibility tree has the columns in order, with their cards, places and menus", async () => {
+  const page = await openBoard();
+  const all = await spoken(page);
+  const isColumn = ({ role, name }: Spoken) => role === "region" && statuses.includes(name);
+  expect(all.filter(isColumn).map(({ name }) => name)).toEqual(statuses);
+  const headings = all.filter(({ role, name }) => role === "heading" && statuses.includes(name));
+  expect(headings.map(({ name }) => name)).toEqual(statuses);
+
+  const start = all.findIndex(({ role, name }) => role === "list" && name === "New");
+  const end = all.findIndex(({ role, name }) => role === "region" && name === "Contacted");
+  const cards = all.slice(start, end).filter(({ role }) => ["link", "button"].includes(role));
+  expect(cards.map(({ role, name }) => `${role} ${name}`)).toEqual([
+    ...["link Alpha", "button Status of Alpha: New", "link Beta", "button Status of Beta: New"],
+  ]);
+  const [alpha, , beta] = cards;
+  expect(alpha?.description).toBe(
+    "1 of 2 in New Space picks the card up to change its status, the arrows go to other cards.",
+  );
+  expect(beta?.description).toStartWith("2 of 2 in New");
+});
+
+test("what is announced of a carried card is in the accessibility tree, and of a dragged one its toast", async () => {
+  const page = await openBoard();
+  const announced = async (words: string) => {
+    await page.locator("[role=status]", { hasText: words }).waitFor({ state: "attached" });
+    const all = await spoken(page);
+    return all.some(({ role, name }) => role === "StaticText" && name === words);
+  };
+  await link(page, "Alpha").focus();
+  await page.keyboard.press("Space");
+  const help = "Left and right change the status, Space drops it, Escape puts it back.";
+  expect(await announced(`Picked up Alpha, 1 of 2 in New. ${help}`)).toBe(true);
+  await page.keyboard.press("ArrowLeft");
+  expect(await announced("This is the first column.")).toBe(true);
+  await page.keyboard.press("ArrowRight");
+  expect(await announced("1 of 2 in Contacted")).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await announced("Put back Alpha, 1 of 2 in New.")).toBe(true);
+
+  await drag(page, link(page, "Beta"), link(page, "Gamma"));
+  await page.getByText("Lead updated", { exact: true }).waitFor();
+  const after = await spoken(page);
+  const beta = after.find(({ role, name }) => role === "link" && name === "Beta");
+  expect(beta?.description).toStartWith("1 of 2 in Contacted");
+  const toast = after.filter(({ role, name }) => role === "StaticText" && /^(Lead updated|Beta)$/.test(name));
+  expect(toast.length).toBeGreaterThan(1);
+});
+
+test("on a phone the cards and the tabs of views are as high as a finger", async () => {
+  const page = await openBoard();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await link(page, "Alpha").scrollIntoViewIfNeeded();
+  expect((await link(page, "Alpha").boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const tab = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "All", exact: true });
+  const box = await tab.boundingBox();
+  expect([box?.width, box?.height].every((length) => (length ?? 0) >= 44)).toBe(true);
 });

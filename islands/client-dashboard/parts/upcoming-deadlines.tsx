@@ -21,7 +21,7 @@ export function UpcomingDeadlines({ tasks, firstRows }: UpcomingDeadlinesProps) 
   return (
     <section aria-labelledby={id} className="card-surface px-4 py-2.5">
       <details open={!isRepeated}>
-        <summary className="cursor-pointer">
+        <summary className="-mx-4 -my-2.5 cursor-pointer px-4 py-2.5 max-md:py-3">
           <h2 id={id} className="inline font-semibold text-body">
             Upcoming Deadlines
           </h2>

@@ -37,7 +37,7 @@ export function clientColumns({ query, choose }: ClientAddressState): Column<Cli
       key: "progress",
       ...head("Progress", sorts.progress),
       cell: (client) => <Done client={client} />,
-      width: "w-[12%] xl:w-[18%]",
+      width: "w-[14%] xl:w-[18%]",
       phone: "meta",
     },
     {

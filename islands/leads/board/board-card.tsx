@@ -52,7 +52,7 @@ export function BoardCard({ lead, place, isCarried, canMove, dialogs }: BoardCar
               draggable={false}
               data-lead={id}
               aria-describedby={canMove ? `${placeId} ${keysHelpId}` : placeId}
-              className="block truncate leading-6 hover:underline"
+              className="-my-2.5 block truncate py-2.5 leading-6 hover:underline"
               onPointerEnter={leadDrawer.preload}
               onClick={onPlainClick(onOpen)}
             >
@@ -79,7 +79,11 @@ export function BoardCard({ lead, place, isCarried, canMove, dialogs }: BoardCar
             {dealValue === null ? "No value" : showMoney(dealValue, currency)}
           </span>
           {nextActionDate !== null && <ActionDay lead={lead} />}
-          {owner && <span className="min-w-0 truncate text-muted">{personName(owner)}</span>}
+          {owner && (
+            <span className="min-w-0 truncate text-muted" title={personName(owner)}>
+              {personName(owner)}
+            </span>
+          )}
         </p>
         <ClientOffer lead={lead} dialogs={dialogs} />
       </div>

@@ -43,7 +43,11 @@ export function BoardColumn(props: BoardColumnProps) {
     <section aria-labelledby={heading} className="lead-column" data-empty={leads.length === 0 || undefined}>
       <header className="flex items-baseline gap-2 px-1 pb-2">
         <span className="badge-dot self-center" data-tone={leadStatus.tone(status)} aria-hidden />
-        <h2 id={heading} className="min-w-0 truncate font-semibold text-label">
+        <h2
+          id={heading}
+          className="min-w-0 truncate font-semibold text-label"
+          title={leadStatus.label(status)}
+        >
           {leadStatus.label(status)}
         </h2>
         <p className="text-hint text-muted tabular-nums">

@@ -36,7 +36,7 @@ export function leadColumns({ query, choose }: LeadAddressState, dialogs: LeadDi
       key: "priority",
       ...head("Priority", { up: "priorityScore", down: "-priorityScore", first: "down" }),
       cell: ({ priorityScore }) => <Priority score={priorityScore} />,
-      width: "w-[9%]",
+      width: "w-[8%] xl:w-[9%]",
     },
     {
       ...column("dealValue", "No value"),
@@ -49,7 +49,7 @@ export function leadColumns({ query, choose }: LeadAddressState, dialogs: LeadDi
       key: "nextAction",
       ...head("Next Action", { up: "nextActionDate", down: "nextActionDate", first: "up" }),
       cell: (lead) => <NextAction lead={lead} />,
-      width: "w-[17%]",
+      width: "w-[15%] xl:w-[17%]",
       phone: "meta",
     },
     {

@@ -3,7 +3,7 @@ import type { Selection } from "#/islands/client-dashboard/tasks/selection";
 import { copyText } from "#/islands/runtime/page/copy-text";
 import { Checkbox } from "#/islands/ui/checkbox";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
-import type { Column } from "#/islands/ui/table";
+import { type Column, OneLine } from "#/islands/ui/table";
 import { toastError, toastSuccess } from "#/islands/ui/toast/store";
 import type { WorkQuery } from "#/src/contract/addresses/work";
 import type { WorkItem } from "#/src/contract/work";
@@ -29,9 +29,9 @@ export function workColumns({
     key: "holder",
     header: bare("Assignee"),
     cell: ({ assigneeUserId }) => (
-      <span className="block truncate text-muted">{assigneeName(assigneeUserId, people)}</span>
+      <OneLine text={assigneeName(assigneeUserId, people)} className="text-muted" />
     ),
-    width: "w-36",
+    width: "w-30 xl:w-36",
   };
   const isMixed = person === "unassigned" || person === "all";
   return [
@@ -65,7 +65,7 @@ export function workColumns({
       key: "due",
       header: bare("Due"),
       cell: (item) => <DueCell item={item} />,
-      width: "w-34",
+      width: "w-31 xl:w-34",
       phone: "meta",
     },
     {

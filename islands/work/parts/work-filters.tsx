@@ -22,7 +22,7 @@ export function WorkFilters({ address, people, client }: WorkFiltersProps) {
     <div className="flex flex-wrap gap-2">
       <SearchInput
         label="Search work"
-        className="min-w-0 flex-1 md:max-w-60"
+        className="min-w-0 flex-1 md:min-w-44 md:max-w-60"
         value={query.search}
         onSearch={address.search}
       />
