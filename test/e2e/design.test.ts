@@ -107,6 +107,11 @@ describe("the screen", () => {
       expect({ width, cut: await cutCells(page) }).toEqual({ width, cut: [] });
       const name = table(page).getByText(client.name, { exact: true }).first();
       expect(await name.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0);
+      // Room for the longest usual words of a project's name.
+      const room = await table(page)
+        .getByRole("link", { name: "Spring listing" })
+        .evaluate((link) => link.closest("th")?.clientWidth ?? 0);
+      expect(room).toBeGreaterThan(110);
     }
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });

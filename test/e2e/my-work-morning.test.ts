@@ -291,3 +291,14 @@ async function pick(near: Locator, name: string) {
   }
   await key(near, "Enter");
 }
+
+test("from a freshly loaded page J takes the first task, and Enter opens it, without a Tab", async () => {
+  const page = await portal.open("manager", "/my-work?person=all");
+  const first = page.locator("tbody .row-link").first();
+  await first.waitFor();
+  await page.keyboard.press("j");
+  expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+  const name = (await first.textContent()) ?? "";
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name }).waitFor();
+});

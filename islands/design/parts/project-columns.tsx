@@ -58,7 +58,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       key: "number",
       header: "#",
       cell: (project) => <ProjectNumber number={numberOf(project)} canDrag={canDrag} />,
-      width: canDrag ? "w-12" : "w-10",
+      width: canDrag ? "w-11 @min-[1140px]:w-12" : "w-10",
     },
     {
       key: "project",
@@ -90,7 +90,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
           {clientName(client.name)}
         </Pair>
       ),
-      width: "w-[15%]",
+      width: "w-[13%] @min-[1140px]:w-[15%]",
       phone: "meta",
       isInternal: true,
     },
@@ -106,14 +106,14 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       key: "assets",
       ...head("Assets", "assets", "down"),
       cell: (project) => <AssetCount project={project} />,
-      width: "w-14 @min-[1140px]:w-16",
+      width: "w-13 @min-[1140px]:w-16",
       align: "end",
     },
     {
       key: "designer",
       ...head("Designer", "designer"),
       cell: (project) => <DesignerName project={project} />,
-      width: "w-[82px] @min-[1140px]:w-28",
+      width: "w-[70px] @min-[1140px]:w-28",
       isInternal: true,
     },
     {
@@ -131,7 +131,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
           <DueDate project={project} today={today} />
         </Pair>
       ),
-      width: "w-[104px] @min-[1140px]:w-32",
+      width: "w-[98px] @min-[1140px]:w-32",
       phone: "meta",
     },
     {

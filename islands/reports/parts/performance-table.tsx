@@ -130,7 +130,7 @@ function Name({ client: { id, name, brandNames } }: { client: ReportClient }) {
 function Done({ client: { name, percentComplete } }: { client: ReportClient }) {
   return (
     <div className="flex items-center gap-2.5 tabular-nums">
-      <span className="font-medium md:w-9 md:text-end">{`${percentComplete}%`}</span>
+      <span className="font-medium md:w-10 md:text-end">{`${percentComplete}%`}</span>
       <Progress
         percent={percentComplete}
         label={`Progress of ${name}`}
