@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clients, users } from "./accounts";
-import { createdAt, holds, id, isJson } from "./columns";
+import { createdAt, holds, id, idOf, isJson, partOf } from "./columns";
 
 /** The outbox. The schedule and outcome of a mail are in the job with its id. */
 export const mails = sqliteTable(
@@ -13,7 +13,7 @@ export const mails = sqliteTable(
     recipient: text().notNull(),
     /** Subject as sent, without a code or link; null until the first try. */
     subject: text(),
-    /** The client that the mail is about; null if none. */
+    /** The client that the mail is about; null if none, or several. */
     clientId: text().references(() => clients.id),
     replyTo: text(),
     /** Data for the template, without its link. */
@@ -45,3 +45,16 @@ export const mails = sqliteTable(
   ],
 );
 export type MailRow = typeof mails.$inferSelect;
+
+/** The clients that a mail is about: one, or several for a reminder to a person of several. */
+export const mailClients = sqliteTable(
+  "mail_clients",
+  {
+    mailId: partOf(() => mails.id),
+    clientId: idOf(() => clients.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mailId, t.clientId] }),
+    index("mail_clients_client").on(t.clientId, t.mailId),
+  ],
+);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { jobs, mails, users } from "#/db/schema";
+import { jobs, mailClients, mails, users } from "#/db/schema";
 import { erasePerson } from "#/src/areas/erasure";
 import type { Client } from "#/src/contract/clients";
 import type { ClientMail, Mail } from "#/src/contract/mail";
@@ -99,12 +99,22 @@ test("no list has a code or a link, and codes have a subject of their own", asyn
   for (const secret of known) expect(JSON.stringify(lists)).not.toContain(secret);
 });
 
-test("a sign-in mail about a client is listed for admins alone", async () => {
-  await expectJson(await app.as("admin")("POST", "/api/admin/mail/test"), 201);
-  await app.db.transaction((tx) => tx.update(mails).set({ clientId: client.id, kind: "sign_in" }));
-  expect(await of("admin")).toHaveLength(1);
-  expect(await of("manager")).toEqual([]);
-  expect(await of("contributor")).toEqual([]);
+test("a mail is listed at each of several clients that it is about, and a sign-in mail at none", async () => {
+  await invited(app, client.id, { email: "nora@brand.test" });
+  const [invitation] = await app.db.read.select().from(mails);
+  const other = await makeClient(app, { name: "Other" });
+  await app.db.transaction(async (tx) => {
+    await tx.update(mails).set({ clientId: null });
+    await tx.insert(mailClients).values({ mailId: invitation?.id ?? "", clientId: other.id });
+  });
+  expect(await of("contributor")).toHaveLength(1);
+  const there = await app.as("contributor")("GET", `/api/clients/${other.id}/mail`);
+  expect(await expectJson<unknown[]>(there)).toHaveLength(1);
+  const { email } = app.people.client;
+  await expectJson(await app.anonymous("POST", "/api/sign-in/link", { email }), 202);
+  await send();
+  expect((await all()).map(({ kind }) => kind).toSorted()).toEqual(["invitation", "sign_in"]);
+  expect((await of("admin")).map(({ kind }) => kind)).toEqual(["invitation"]);
 });
 
 test("the list of all mails names the client, and finds by kind, client, subject and client's name", async () => {

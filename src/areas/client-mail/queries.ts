@@ -1,25 +1,22 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { jobs, mails } from "#/db/schema";
 import type { MailKind } from "#/src/contract/choices/mail";
 import type { ClientMail, ListClientMail } from "#/src/contract/mail";
 import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
-import { isJobOf, stateOfMail } from "#/src/services/mail/outbox";
+import { isAboutClient, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 import { reasonFor } from "#/src/services/mail/reasons";
 
 type ClientMailPage = { items: ClientMail[]; total: number; page: number; pageSize: number };
 
-/** Returns a page of the mails about a client, newest first; sign-in mails only to admins. */
+/** Returns a page of the mails about a client, newest first. Sign-in mails are about no client. */
 export async function listClientMail(
   { db, actor }: Context,
   clientId: string,
   query: ListClientMail,
 ): Promise<ClientMailPage> {
   const { page, pageSize } = boundedPage(query);
-  const which = and(
-    eq(mails.clientId, clientId),
-    actor.role === "admin" ? undefined : ne(mails.kind, "sign_in"),
-  );
+  const which = isAboutClient(clientId);
   const rows = await db.read
     .select({
       id: mails.id,

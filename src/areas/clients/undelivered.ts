@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { clientMembers, invitations, jobs, mails, users } from "#/db/schema";
+import { clientMembers, invitations, jobs, mailClients, mails, users } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { mailJob } from "#/src/services/mail/outbox";
 import { reasonFor } from "#/src/services/mail/reasons";
@@ -13,7 +13,8 @@ export async function listUndelivered({ db, actor }: Context, clientId: string):
     select mail.recipient as "to", job.last_error as "lastError"
     from ${users} as person
     join ${mails} as mail on mail.id = (
-      select last.id from ${mails} as last where last.client_id = ${clientId} and last.recipient = person.email
+      select last.id from ${mailClients} as about join ${mails} as last on last.id = about.mail_id
+      where about.client_id = ${clientId} and last.recipient = person.email
       order by last.created_at desc, last.id desc limit 1)
     join ${jobs} as job on job.kind = ${mailJob} and job.key = mail.id and job.state = 'failed'
     where person.active and person.id in (

@@ -225,7 +225,7 @@ describe("a job", () => {
         { outbox: mail, job: "morning_mail", now, newId },
         {
           kind: "reminder",
-          data: { day: "2026-03-09", clientName: "Brand", items: [], total: 0 },
+          data: { day: "2026-03-09", parts: [] },
           to: nora,
           recipientId: app.people.client.id,
           daily: { day: usefulUntil.slice(0, 10), usefulUntil },

@@ -9,7 +9,7 @@ import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { fold } from "#/src/format/fold";
-import { isJobOf, stateOfMail } from "#/src/services/mail/outbox";
+import { isAboutClient, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 
 type MailPage = { items: Mail[]; total: number; page: number; pageSize: number };
 
@@ -94,7 +94,7 @@ function filtersOf({ state, kind, clientId, search }: ListMail): SQL[] {
   const found: SQL[] = [];
   if (state) found.push(eq(jobs.state, state === "sent" ? "done" : state));
   if (kind) found.push(eq(mails.kind, kind));
-  if (clientId) found.push(eq(mails.clientId, clientId));
+  if (clientId) found.push(isAboutClient(clientId));
   const text = fold(search ?? "").trim();
   if (text) found.push(sql`instr(${searched}, ${text}) > 0`);
   return found;

@@ -145,10 +145,13 @@ async function heldRows(tx: Tx, removals: readonly RowPlan[]): Promise<Set<strin
   const idsOf = (table: SQLiteTable) => JSON.stringify((going.get(table) ?? []).map(({ id }) => id));
   const held = new Set<string>();
   for (const { child, column, parent } of references.filter((each) => going.has(each.parent))) {
+    // Only tables whose rows are removed need to have ids.
+    const remains = going.has(child)
+      ? sql` and ${child}.id not in (select value from json_each(${idsOf(child)}))`
+      : sql``;
     const rows = await tx.all<{ id: string }>(sql`
       select distinct ${column} as id from ${child}
-      where ${column} in (select value from json_each(${idsOf(parent)}))
-        and ${child}.id not in (select value from json_each(${idsOf(child)}))`);
+      where ${column} in (select value from json_each(${idsOf(parent)}))${remains}`);
     for (const { id } of rows) held.add(id);
   }
   return held;

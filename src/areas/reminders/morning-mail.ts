@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Database, inside, type Tx } from "#/db/client";
-import { clientMembers, clients, jobs, userSettings, users } from "#/db/schema";
+import { jobs, userSettings, users } from "#/db/schema";
 import { atHour, type DateText, isWeekend } from "#/src/format/dates";
 import { planJob } from "#/src/services/jobs/queue";
 import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
@@ -8,7 +8,7 @@ import { type MailWriting, type NewMail, queueByJob } from "#/src/services/mail/
 import { digestTo } from "./digest";
 import { owedBy } from "./owed";
 import { wasWritten } from "./queries";
-import { findReminded, getsReminders, peopleOf, reminderTo } from "./reminder";
+import { findReminded, type Owing, remindedClientsOf, remindedPeople, reminderTo } from "./reminder";
 import { morningHour, remindsOn, workdayBefore } from "./rules";
 
 const kind = "morning_mail";
@@ -93,7 +93,7 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
           return person ? digestTo(now, person, { day, timeZone }) : null;
         }),
       );
-      const reminders = await eachOf(await remindedClients(), (clientId) => remind(clientId, day));
+      const reminders = await eachOf(await remindedPeople(db.read), (userId) => remind(userId, day));
       return `${digests} digests, ${reminders} reminders.`;
 
       /** Runs the work for each item and returns the total number of mails. */
@@ -124,40 +124,17 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
       );
   }
 
-  /** Lists the clients with users who may be reminded. */
-  async function remindedClients(): Promise<string[]> {
-    const rows = await db.read
-      .selectDistinct({ id: clients.id })
-      .from(clientMembers)
-      .innerJoin(users, eq(users.id, clientMembers.userId))
-      .innerJoin(clients, eq(clients.id, clientMembers.clientId))
-      .where(
-        and(
-          eq(users.role, "client"),
-          eq(users.active, true),
-          eq(clients.sendsReminders, true),
-          ne(clients.status, "churned"),
-        ),
-      );
-    return rows.map(({ id }) => id);
-  }
-
-  async function remind(clientId: string, day: DateText): Promise<number> {
-    const isDay = (owed: readonly { dueDate: DateText }[]) =>
-      owed.some(({ dueDate }) => remindsOn(day, dueDate));
-    if (!isDay(await owedBy(db.read, clientId, timeZone))) return 0;
-    const people = (await peopleOf(db.read, clientId)).filter(getsReminders);
-    let written = 0;
-    for (const { id } of people) {
-      written += await writeOnce(async ({ read }) => {
-        const client = await findReminded(read, clientId);
-        const person = (await peopleOf(read, clientId)).find((each) => each.id === id);
-        const owed = await owedBy(read, clientId, timeZone);
-        if (!client?.isOn || !person || !getsReminders(person) || !isDay(owed)) return null;
-        return reminderTo(person, client, owed, { day, timeZone });
-      });
-    }
-    return written;
+  /** Writes one reminder about all clients of a person that are reminded that day. */
+  function remind(userId: string, day: DateText): Promise<number> {
+    return writeOnce(async ({ read }) => {
+      const { person, clients } = await remindedClientsOf(read, userId);
+      const owing: Owing[] = [];
+      for (const clientId of clients) {
+        const [client, owed] = [await findReminded(read, clientId), await owedBy(read, clientId, timeZone)];
+        if (client && owed.some(({ dueDate }) => remindsOn(day, dueDate))) owing.push({ client, owed });
+      }
+      return person && owing.length > 0 ? reminderTo(person, owing, { day, timeZone }) : null;
+    });
   }
 
   /** Queues a mail if there is anything to say and it was not sent that day; returns the number of mails. */

@@ -8,7 +8,7 @@ import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { addDays, atHour, type DateText } from "#/src/format/dates";
 import { renderMail } from "#/src/services/mail/kinds";
-import { isJobOf, type NewMail, stateOfMail } from "#/src/services/mail/outbox";
+import { isAboutClient, isJobOf, type NewMail, stateOfMail } from "#/src/services/mail/outbox";
 import { mailBrand } from "#/src/services/mail/sender";
 import { owedBy } from "./owed";
 import { findReminded, getsReminders, peopleOf, type RemindedClient, reminderTo } from "./reminder";
@@ -64,11 +64,15 @@ function nextMorning({ today, timeZone, now }: Context): DateText {
 }
 
 /** Returns the users of a client who got their reminder of that day. */
-async function remindedOn(reader: Reader | Tx, clientId: string, day: DateText): Promise<Set<string | null>> {
+export async function remindedOn(
+  reader: Reader | Tx,
+  clientId: string,
+  day: DateText,
+): Promise<Set<string | null>> {
   const rows = await reader
     .select({ recipientId: mails.recipientId })
     .from(mails)
-    .where(and(eq(mails.clientId, clientId), eq(mails.kind, "reminder"), eq(mails.day, day)));
+    .where(and(isAboutClient(clientId), eq(mails.kind, "reminder"), eq(mails.day, day)));
   return new Set(rows.map(({ recipientId }) => recipientId));
 }
 
@@ -78,7 +82,7 @@ async function previewOf(
   owed: readonly OwedThing[],
   { publicUrl, portalName }: Portal,
 ): Promise<Reminders["preview"]> {
-  const { kind, data } = reminderTo({ id: "", email: "" }, client, owed, { day, timeZone });
+  const { kind, data } = reminderTo({ id: "", email: "" }, [{ client, owed }], { day, timeZone });
   const brand = mailBrand(await readBrand(db, portalName));
   const { subject, text } = renderMail({ kind, data }, { publicUrl, secret: "", stop: null, brand });
   return { subject, text };
@@ -96,7 +100,7 @@ async function listSent(reader: Reader | Tx, clientId: string): Promise<Reminder
     .from(mails)
     .innerJoin(jobs, isJobOf(mails.id))
     .leftJoin(users, eq(users.id, mails.causedById))
-    .where(and(eq(mails.clientId, clientId), eq(mails.kind, "reminder")))
+    .where(and(isAboutClient(clientId), eq(mails.kind, "reminder")))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(mostSent);
   return rows.map(({ by, ...mail }) => ({ ...mail, by: by && personName(by, by.email) }));

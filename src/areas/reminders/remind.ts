@@ -7,7 +7,7 @@ import { clientNoun } from "#/src/domain/nouns/clients";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
 import { owedBy } from "./owed";
-import { type Asked, showReminders, wasWritten } from "./queries";
+import { type Asked, remindedOn, showReminders, wasWritten } from "./queries";
 import { findReminded, getsReminders, peopleOf, reminderTo } from "./reminder";
 
 type Switched = Asked & { isOn: boolean };
@@ -41,7 +41,7 @@ export function remindNow(ctx: Context, asked: Asked): Promise<Reminders> {
     const people = (await peopleOf(w.tx, client.id)).filter(getsReminders);
     if (people.length === 0) throw new Conflict(`Nobody at ${name} gets reminders.`);
     const letters = people.map((person) =>
-      reminderTo(person, client, owed, { day: ctx.today, timeZone: ctx.timeZone }),
+      reminderTo(person, [{ client, owed }], { day: ctx.today, timeZone: ctx.timeZone }),
     );
     let written = 0;
     for (const letter of letters) {
@@ -49,7 +49,15 @@ export function remindNow(ctx: Context, asked: Asked): Promise<Reminders> {
       await outbox.queue(w, ctx.actor, letter);
       written++;
     }
-    if (written === 0) throw new Conflict(`${name} was reminded today already.`);
+    if (written === 0) {
+      const reminded = await remindedOn(w.tx, client.id, ctx.today);
+      const isAbout = people.some(({ id }) => reminded.has(id));
+      throw new Conflict(
+        isAbout
+          ? `${name} was reminded today already.`
+          : `The people of ${name} had a reminder of another client today. They get one a day.`,
+      );
+    }
     return showReminders(ctx, asked, w.tx);
   });
 }

@@ -51,7 +51,11 @@ const templates: { [K in MailKind]: Template<MailData[K]> } = {
     write: (_, action, secret) => signInMail(codeBeside(secret), action),
   },
   digest: { path: () => "/my-work", setting: "digest", write: digestMail },
-  reminder: { path: () => "/", setting: "reminders", write: reminderMail },
+  reminder: {
+    path: (_, { parts: [part, another] }) => (part && !another ? `/clients/${part.clientId}` : "/"),
+    setting: "reminders",
+    write: reminderMail,
+  },
   notice: { path: (_, { path }) => path, setting: "mentions", write: noticeMail },
 };
 

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "#/db/client";
-import { jobs, mails } from "#/db/schema";
+import { jobs, mailClients, mails } from "#/db/schema";
 import type { MailState } from "#/src/contract/choices/mail";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { mailNoun } from "#/src/domain/nouns/mail";
@@ -19,6 +19,8 @@ export type NewMail = KindAndData & {
   replyTo?: string | null;
   /** The client concerned, for the audit log. */
   clientId?: string | null;
+  /** The clients concerned, for a mail about several. */
+  clientIds?: readonly string[];
   /** Secret of its link and the time at which the link expires. */
   link?: { secret: string; endsAt: string };
   /** Account of the recipient, for kinds that people can unsubscribe from. */
@@ -60,7 +62,10 @@ export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
       const { kind, data, to, link, daily, ...rest } = mail;
       const causedById = typeof cause === "object" ? cause.userId : null;
       const id = newId();
-      const { replyTo = null, clientId = null, recipientId = null } = rest;
+      const { replyTo = null, recipientId = null } = rest;
+      const clientIds = rest.clientIds ?? (rest.clientId ? [rest.clientId] : []);
+      const [only = null, another] = clientIds;
+      const clientId = another === undefined ? only : null;
       const told = { id, kind, recipient: to, replyTo, clientId, causedById, createdAt: now };
       await tx.insert(mails).values({
         ...told,
@@ -72,6 +77,8 @@ export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
         day: daily?.day ?? null,
         usefulUntil: daily?.usefulUntil ?? null,
       });
+      const about = clientIds.map((clientId) => ({ mailId: id, clientId }));
+      if (about.length > 0) await tx.insert(mailClients).values(about);
       await planJob(tx, { kind: mailJob, key: id }, sendAt);
       record({ entity: mailNoun.entity, entityId: id, action: "create", after: told });
       return id;
@@ -133,6 +140,10 @@ export function giveUpMail(db: Database, now: Date): Promise<number> {
     return ids.length;
   });
 }
+
+/** Matches the mails about a client, also those about several. */
+export const isAboutClient = (clientId: string): SQL =>
+  sql`${mails.id} in (select about.mail_id from ${mailClients} as about where about.client_id = ${clientId})`;
 
 /** State of a mail, in a statement that joins its job. */
 export const stateOfMail = sql<MailState>`iif(${jobs.state} = 'done', 'sent', ${jobs.state})`;

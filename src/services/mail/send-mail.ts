@@ -1,15 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#/db/client";
-import { type MailRow, mails } from "#/db/schema";
+import { clientMembers, type MailRow, mails } from "#/db/schema";
 import type { MailKind } from "#/src/contract/choices/mail";
 import { unseal } from "#/src/domain/seal";
 import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
 import { codeBeside, showCode } from "./code-beside";
-import { contentOf, renderMail, settingOf, storedSubjectOf } from "./kinds";
+import { contentOf, type KindAndData, renderMail, settingOf, storedSubjectOf } from "./kinds";
 import { ended, mailJob, sealedLinks } from "./outbox";
 import { ownReasons } from "./reasons";
 import { readSender } from "./sender";
 import { stopPath } from "./stop-mail";
+import { readReminder } from "./templates/reminder";
 import { Refused, type Transport } from "./transport";
 
 const minute = 60_000;
@@ -75,7 +76,7 @@ async function hand(
   const { recipient: to, replyTo, messageId } = mail;
   const stop = stopLink(mail, publicUrl, authSecrets);
   const { brand, ...sender } = await readSender(db, portalName);
-  const content = contentOf(mail);
+  const content = await presentContent(db, mail);
   const letter = renderMail(content, { publicUrl, secret, stop, brand });
   const subject = storedSubjectOf(content.kind) ?? without(secret, letter.subject);
   try {
@@ -89,6 +90,26 @@ async function hand(
     const isLast = clock().getTime() + pauseAfter(attempts) >= end.at.getTime();
     throw isLast || error instanceof Refused ? new GiveUp(reason) : new Error(reason);
   }
+}
+
+/**
+ * Returns what a mail says now: a reminder leaves out clients that its recipient has left since it was queued.
+ * @throws GiveUp if nothing is left
+ */
+async function presentContent(db: Database, mail: MailRow): Promise<KindAndData> {
+  const content = contentOf(mail);
+  if (content.kind !== "reminder" || !mail.recipientId) return content;
+  const { day, parts } = readReminder(content.data);
+  const memberships = await db.read
+    .select({ clientId: clientMembers.clientId })
+    .from(clientMembers)
+    .where(eq(clientMembers.userId, mail.recipientId));
+  const theirs = new Set(memberships.map(({ clientId }) => clientId));
+  const left = parts
+    .map((part) => ({ ...part, clientId: part.clientId || (mail.clientId ?? "") }))
+    .filter(({ clientId }) => theirs.has(clientId));
+  if (left.length === 0) throw new GiveUp(ownReasons.left);
+  return { kind: "reminder", data: { day, parts: left } };
 }
 
 function pauseAfter(attempts: number): number {

@@ -32,10 +32,15 @@ const samples: { [K in MailKind]: DataOf<K> } = {
     news: { ...news, total: 1 },
   },
   reminder: {
-    ...{ day: "2026-03-09", clientName: "Harbor Coffee", total: 2 },
-    items: [
-      { title: "Send the logo", kind: "task", dueDate: "2026-03-04" },
-      { title: "Hero picture", kind: "approval", dueDate: "2026-03-09" },
+    day: "2026-03-09",
+    parts: [
+      {
+        ...{ clientId: "harbor", clientName: "Harbor Coffee", total: 2 },
+        items: [
+          { title: "Send the logo", kind: "task", dueDate: "2026-03-04" },
+          { title: "Hero picture", kind: "approval", dueDate: "2026-03-09" },
+        ],
+      },
     ],
   },
   notice: { ...news, total: 3, path: "/my-work" },
