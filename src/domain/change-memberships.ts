@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import {
   type ClientMemberRow,
@@ -59,10 +59,10 @@ export async function endMembership(w: Ending, membership: ClientMemberRow): Pro
     sql`${reviewLinks.email} = ${email} and ${reviewLinks.projectId} in ${projects}`,
   );
   await w.tx.delete(notices).where(and(eq(notices.userId, userId), eq(notices.clientId, clientId)));
-  const isUnused = and(eq(uploads.state, "issued"), gt(uploads.expiresAt, w.now));
+  const isUnused = eq(uploads.state, "issued");
   await w.tx
     .update(uploads)
-    .set({ expiresAt: w.now })
+    .set({ expiresAt: sql`min(${uploads.expiresAt}, ${w.now})` })
     .where(and(eq(uploads.userId, userId), eq(uploads.clientId, clientId), isUnused));
 }
 
