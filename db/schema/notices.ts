@@ -40,6 +40,7 @@ export const notices = sqliteTable(
       .on(t.userId, t.entityId, t.kind, t.byId)
       .where(sql`subject_id is null and read_at is null`),
     index("notices_newest").on(t.userId, t.createdAt, t.id),
+    index("notices_unread").on(t.userId, t.entityId).where(sql`read_at is null`),
     index("notices_to_mail").on(t.userId).where(sql`is_to_mail = 1`),
     index("notices_created").on(t.createdAt),
   ],

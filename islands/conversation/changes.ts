@@ -58,10 +58,9 @@ export function useMarkSeen(subject: Subject) {
   });
 }
 
-/** Matches cached lists whose rows show unread marks, and the data of single clients. */
+/** Matches cached lists whose rows show unread marks, the counts of My Work, and the data of single clients. */
 function marksUnread([address, thing]: readonly unknown[]): boolean {
-  if (address === "/api/notices") return true;
-  if (address === "/api/work") return thing === "list";
+  if (address === "/api/notices" || address === "/api/work") return true;
   if (address === "/api/design-projects") return thing === "list";
   return address === "/api/clients" && typeof thing === "string";
 }

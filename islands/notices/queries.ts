@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useChange } from "#/islands/runtime/changes/change";
 import type { ListPage } from "#/islands/runtime/lists/list-queries";
+import { summaryKey } from "#/islands/work/keys";
 import { answer, answerPage, api } from "#/src/client/browser";
 import type { Notice, UnreadNotices } from "#/src/contract/notices";
 
@@ -32,7 +33,7 @@ export function useMarkRead() {
         const left = page?.items.filter(({ id }) => !ids.includes(id)) ?? [];
         return page && { items: left, total: page.total - (page.items.length - left.length) };
       }),
-    refresh: () => queries.invalidateQueries({ queryKey: listKey }),
+    refresh: () => refreshNotices(queries),
   });
 }
 
@@ -50,7 +51,7 @@ export function useReadOnSight(ids: readonly string[] = []) {
     onError: (_, sent) => {
       for (const id of sent) marked.delete(id);
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: listKey }),
+    onSuccess: () => refreshNotices(queries),
   });
   const unread = ids.join();
   useEffect(() => {
@@ -64,6 +65,11 @@ export function useReadOnSight(ids: readonly string[] = []) {
     document.addEventListener("visibilitychange", send);
     return () => document.removeEventListener("visibilitychange", send);
   }, [unread, mutate]);
+}
+
+/** Reloads the lists, and the count beside the sidebar's entry. */
+function refreshNotices(queries: QueryClient) {
+  return Promise.all([listKey, summaryKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
 const mostAtOnce = 200;

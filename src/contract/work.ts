@@ -32,12 +32,16 @@ export const ListWork = z.strictObject({
 });
 export type ListWork = z.infer<typeof ListWork>;
 
-/** Counts of the caller's work; `unassigned` counts items without an active assignee. */
+/**
+ * Counts of the caller's work; `unassigned` counts items without an active assignee, `newFromClients` unread notices of
+ * what clients did.
+ */
 export const WorkSummary = z.object({
   pastDue: z.int(),
   today: z.int(),
   week: z.int(),
   waiting: z.int(),
   unassigned: z.int(),
+  newFromClients: z.int(),
 });
 export type WorkSummary = z.infer<typeof WorkSummary>;

@@ -32,8 +32,8 @@ declare module "hono" {
 type Facts = {
   /** Counts the clients that the caller may see. */
   clients: (ctx: Context) => Promise<number>;
-  /** Counts the caller's items that are past due or due today. */
-  due: (ctx: Context) => Promise<number>;
+  /** Counts the caller's items that are past due or due today, and what is new from clients. */
+  now: (ctx: Context) => Promise<{ due: number; news: number }>;
   /** Reads the caller's own settings. */
   settings: (ctx: Context) => Promise<Pick<Viewer, "singleKeys">>;
 };
@@ -114,7 +114,7 @@ const places: Place[] = [
     label: "My Work",
     icon: ListTodo,
     action: "work.list",
-    count: async (ctx, { due }) => <Island name="work-count" props={{ due: await due(ctx) }} />,
+    count: async (ctx, { now }) => <Island name="work-count" props={await now(ctx)} />,
   },
   { href: "/templates", label: "Onboarding Templates", icon: LayoutTemplate, action: "template.list" },
   { href: "/client-leads", label: "Client Lead CRM", icon: Handshake, action: "lead.list" },

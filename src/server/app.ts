@@ -18,7 +18,7 @@ import { reportPages } from "#/src/areas/reports/pages";
 import { reviewPages } from "#/src/areas/reviews/pages";
 import { signInPages } from "#/src/areas/sign-in/pages";
 import { templatePages } from "#/src/areas/templates/pages";
-import { countDue } from "#/src/areas/work";
+import { countNow } from "#/src/areas/work";
 import { workPages } from "#/src/areas/work/pages";
 import { cacheForCaller } from "#/src/domain/caller-cache";
 import { everyLinkKind } from "#/src/domain/links/kinds";
@@ -93,7 +93,7 @@ function pages() {
   app.route("/", signInPages);
   const facts = {
     clients: cacheForCaller(countClients),
-    due: cacheForCaller(countDue),
+    now: cacheForCaller(countNow),
     settings: cacheForCaller(findSettings),
   };
   app.use(screens(facts));

@@ -35,6 +35,7 @@ const lines = () =>
     .queryAllByRole("listitem")
     .map((line) => line.querySelector("p")?.textContent);
 const unread = async () => (await noticesOf(portal.app, "manager", "?unread=true")).length;
+const mark = () => document.querySelector("[data-island=work-count] [role=img]")?.getAttribute("aria-label");
 const reads = () => portal.sent.filter(({ method, path }) => method === "PATCH" && path === "/api/notices");
 
 describe("new from clients", () => {
@@ -47,6 +48,20 @@ describe("new from clients", () => {
     expect(first?.textContent).toBe("New from clients 2");
     expect(portal.sent).toEqual([]);
     expect(await unread()).toBe(2);
+  });
+
+  test("is counted beside My Work on every screen, and the count follows", async () => {
+    await setStatus("done");
+    await portal.open("manager", "/templates", { hearsOthers: true });
+    await waitFor(() => expect(portal.app.listeners).toBe(1));
+    expect(mark()).toBe("1 new from clients");
+    await say("Here it is");
+    await waitFor(() => expect(mark()).toBe("2 new from clients"));
+    await portal.open("manager", "/my-work");
+    await press("Mark all as seen");
+    await waitFor(() => expect(mark()).toBeUndefined());
+    await portal.open("viewer", "/templates");
+    expect(mark()).toBeUndefined();
   });
 
   test("is absent where there is nothing new", async () => {

@@ -66,11 +66,18 @@ export function findNotices(reader: Reader | Tx, to: NoticeReader, which?: SQL) 
 
 /** Counts them. */
 export async function countNotices(reader: Reader | Tx, to: NoticeReader, which?: SQL): Promise<number> {
+  const [counted] = await reader.all<{ total: number }>(
+    sql`select ${countOfNotices(reader, to, which)} as "total"`,
+  );
+  return counted?.total ?? 0;
+}
+
+/** Builds the count of them, as a part of another statement. */
+export function countOfNotices(reader: Reader | Tx, to: NoticeReader, which?: SQL): SQL<number> {
   const shown = joined(reader)
     .where(and(eq(notices.userId, to.id), isShownTo(to), which))
     .as("shown");
-  const [counted] = await reader.select({ total: sql<number>`count(*)` }).from(shown);
-  return counted?.total ?? 0;
+  return sql`(select count(*) from ${shown})`;
 }
 
 /** Excludes acts that were undone or whose thing was deleted, and from clients what is not theirs to see. */

@@ -1,4 +1,4 @@
 export { newsSince } from "./news";
-export { listNotices } from "./queries";
+export { countOfNews, listNotices } from "./queries";
 export { sendNotices } from "./send-notices";
 export { listUnreadAbout, unreadNoticesOf } from "./unread";

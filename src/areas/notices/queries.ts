@@ -6,6 +6,7 @@ import { boundedPage } from "#/src/domain/asked-page";
 import type { Actor, Context } from "#/src/domain/context";
 import {
   countNotices,
+  countOfNotices,
   type FoundNotice,
   findNotices,
   type NoticeReader,
@@ -32,6 +33,12 @@ export async function listNotices({ actor, db }: Context, query: ListNotices): P
 /** Counts the caller's unread notices. */
 export function countUnread({ actor, db }: Context, reader: Reader | Tx = db.read): Promise<number> {
   return countNotices(reader, readerIn(actor), isNull(notices.readAt));
+}
+
+/** Builds the count of the caller's unread notices from clients, as a part of another statement. */
+export function countOfNews({ actor, db }: Context): SQL<number> {
+  const which = and(isNull(notices.readAt), eq(notices.isFromClient, true));
+  return countOfNotices(db.read, readerIn(actor), which);
 }
 
 function readerIn({ userId, role }: Actor): NoticeReader {

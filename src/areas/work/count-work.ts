@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { countOfNews } from "#/src/areas/notices";
 import type { WorkSummary } from "#/src/contract/work";
+import type { Context } from "#/src/domain/context";
 import { type WorkFilter, type WorkReader, workSources } from "./work-sources";
 
 /** Counts the items that a query finds over all its pages. */
@@ -8,17 +10,18 @@ export async function countWork(ctx: WorkReader, query: WorkFilter): Promise<num
   return found;
 }
 
-/** Counts the caller's items that are past due or due today. */
-export async function countDue(ctx: WorkReader): Promise<number> {
-  const { pastDue, today } = await countEach(ctx, {
+/** Counts the caller's items that are past due or due today, and what is new from clients. */
+export async function countNow(ctx: Context): Promise<{ due: number; news: number }> {
+  const { pastDue, today, news } = await countEach(ctx, {
     pastDue: countOf(ctx, { person: "me", bucket: "past_due" }),
     today: countOf(ctx, { person: "me", bucket: "today" }),
+    news: countOfNews(ctx),
   });
-  return pastDue + today;
+  return { due: pastDue + today, news };
 }
 
-/** Counts the caller's items by due date, and unassigned ones. */
-export function workSummary(ctx: WorkReader): Promise<WorkSummary> {
+/** Counts the caller's items by due date, unassigned ones, and what is new from clients. */
+export function workSummary(ctx: Context): Promise<WorkSummary> {
   const mine = (bucket: "past_due" | "today" | "week" | "waiting") => countOf(ctx, { person: "me", bucket });
   return countEach(ctx, {
     pastDue: mine("past_due"),
@@ -26,6 +29,7 @@ export function workSummary(ctx: WorkReader): Promise<WorkSummary> {
     week: mine("week"),
     waiting: mine("waiting"),
     unassigned: countOf(ctx, { person: "unassigned" }),
+    newFromClients: countOfNews(ctx),
   });
 }
 

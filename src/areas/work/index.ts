@@ -1,2 +1,2 @@
-export { countDue, countWork } from "./count-work";
+export { countNow, countWork } from "./count-work";
 export { listWork } from "./queries";

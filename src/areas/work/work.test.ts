@@ -198,7 +198,7 @@ test("pages are counted for a person, and only linked for everyone", async () =>
 
 test("the counters are the caller's own, and equal the lengths of the lists", async () => {
   const counted = await expectJson<WorkSummary>(await app.as("contributor")("GET", "/api/work/summary"));
-  expect(counted).toEqual({ pastDue: 1, today: 3, week: 2, waiting: 3, unassigned: 4 });
+  expect(counted).toEqual({ pastDue: 1, today: 3, week: 2, waiting: 3, unassigned: 4, newFromClients: 0 });
 });
 
 test.each(["?person=cleo", "?bucket=yesterday", "?kind=note", "?clientId=acme", "?page=0", "?what=else"])(

@@ -1,0 +1,1 @@
+CREATE INDEX `notices_unread` ON `notices` (`user_id`,`entity_id`) WHERE read_at is null;
