@@ -120,21 +120,23 @@ function Dashboard({ detail, openTask, mail }: DashboardProps) {
         <Lazy part={startPart} props={{ clientId: client.id, onClose: () => setStarting(false) }} />
       )}
       {can(role, "client.mail") ? (
-        <Tabs
-          label="Client"
-          value={readClientTab(params.get("tab"))}
-          onChange={(to) =>
-            setParams({ tab: to === "overview" ? null : to, page: null }, { history: "push" })
-          }
-          tabs={[
-            { value: "overview", label: "Overview", content: overview },
-            {
-              value: "mail",
-              label: "Mail",
-              content: <LazyTab part={mailPart} props={{ clientId: client.id, first: mail }} />,
-            },
-          ]}
-        />
+        <div className="max-md:-mt-3">
+          <Tabs
+            label="Client"
+            value={readClientTab(params.get("tab"))}
+            onChange={(to) =>
+              setParams({ tab: to === "overview" ? null : to, page: null }, { history: "push" })
+            }
+            tabs={[
+              { value: "overview", label: "Overview", content: overview },
+              {
+                value: "mail",
+                label: "Mail",
+                content: <LazyTab part={mailPart} props={{ clientId: client.id, first: mail }} />,
+              },
+            ]}
+          />
+        </div>
       ) : (
         overview
       )}

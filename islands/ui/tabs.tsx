@@ -31,7 +31,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
   };
   const open = tabs.find((tab) => tab.value === value);
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 max-md:gap-2">
       <div ref={list} role="tablist" aria-label={label} className="tab-list">
         {tabs.map((tab, index) => {
           const isOpen = tab.value === value;
