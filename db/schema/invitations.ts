@@ -16,6 +16,8 @@ export const invitations = sqliteTable(
     givesAccess: flag().notNull(),
     /** True if no mail was sent and the sender passed the link on. */
     byHand: flag().notNull(),
+    /** A line of the sender's own, shown with the invitation. */
+    line: text(),
     /** Time at which the last link was sent. */
     sentAt: text().notNull(),
   },

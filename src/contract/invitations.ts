@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { emailKey } from "./email-key";
 import { InvitationState, MailState } from "./enums";
+import { hasAddress } from "./has-address";
+import { limits } from "./limits";
 import { Email, Id, optionalLine, Timestamp } from "./primitives";
 import { OwnClient } from "./users";
 
@@ -26,9 +28,16 @@ export const SentInvitation = Invitation.extend({
 });
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
+/** A line without anything that mail programs turn into a link. */
+const OwnLine = optionalLine(limits.invitationLine).refine(
+  (line) => line === null || !hasAddress(line),
+  "Must not contain addresses or links",
+);
+
 export const SendInvitation = z.strictObject({
   email: Email.transform(emailKey),
   name: optionalLine().optional().describe("Their name until they set it themselves"),
+  line: OwnLine.optional().describe("A line of the sender's own, shown in the mail and on the link's page"),
 });
 export type SendInvitation = z.infer<typeof SendInvitation>;
 

@@ -12,6 +12,8 @@ export const limits = {
   noteLength: 5_000,
   /** Time in which authors can edit and delete a comment. */
   commentMinutes: 15,
+  /** Length of the sender's own line in an invitation. */
+  invitationLine: 300,
   brandNames: 100,
   referenceLinks: 50,
   bodyDepth: 32,

@@ -19,32 +19,34 @@ export function InviteDialog({ client, onClose }: { client: Client; onClose: () 
   const { hasMail } = usePageContext();
   const access = useAccess(client.id);
   const send = useSendInvitation(client.id);
-  const [typed, setTyped] = useState<{ email?: string; name?: string }>({});
+  const [typed, setTyped] = useState<{ email?: string; name?: string; line?: string }>({});
   const [passedOn, setPassedOn] = useState<Sent | null>(null);
 
   const contact = contactToInvite(client, access);
   const email = typed.email ?? contact.email;
   const name = typed.name ?? (email === contact.email ? contact.name : "");
+  const line = typed.line ?? "";
   const [missing, setMissing] = useState("");
 
   const showSent = (sent: Sent) => {
     if (sent.invitation.link === undefined) return onClose();
     setPassedOn(sent);
-    setTyped({ email: "", name: "" });
+    setTyped({ email: "", name: "", line: "" });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (send.isPending) return;
     if (email.trim() === "") return setMissing("Required");
     setPassedOn(null);
-    send.mutate({ email, name }, { onSuccess: showSent });
+    send.mutate({ email, name, ...(line.trim() && { line }) }, { onSuccess: showSent });
   };
   const change = (part: typeof typed) => {
     setTyped((before) => ({ ...before, ...part }));
     setMissing("");
     send.reset();
   };
-  const refusal = send.error ? fieldRefusal(send.error) || failureSentence(send.error) : "";
+  const lineRefusal = send.error ? fieldRefusal(send.error, "line") : "";
+  const refusal = send.error && !lineRefusal ? fieldRefusal(send.error) || failureSentence(send.error) : "";
   return (
     <Dialog
       title="Invite Client to Portal"
@@ -81,6 +83,21 @@ export function InviteDialog({ client, onClose }: { client: Client; onClose: () 
                     maxLength={limits.nameLength}
                     value={name}
                     onChange={(event) => change({ name: event.target.value })}
+                  />
+                )}
+              </Field>
+              <Field
+                label="Your own line"
+                hint="Shown in the mail under your name. Without addresses or links."
+                error={lineRefusal}
+                className="sm:col-span-2"
+              >
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    maxLength={limits.invitationLine}
+                    value={line}
+                    onChange={(event) => change({ line: event.target.value })}
                   />
                 )}
               </Field>

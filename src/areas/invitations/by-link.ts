@@ -98,6 +98,12 @@ export function askForLink({ mail, ...ctx }: AnonymousContext, secret: string): 
     const whose = `${invitation.clientId}:${user.id}`;
     if ((await countAgainst(w.tx, linkKinds.invitation.limits.askFor, { whose, now: w.now })).isAbove) return;
     const means = { outbox: mail, timeZone: ctx.timeZone };
-    await sendLink(w, means, { ...letter, user, cause: "stranger", givesAccess: false });
+    await sendLink(w, means, {
+      ...letter,
+      user,
+      cause: "stranger",
+      givesAccess: false,
+      line: invitation.line,
+    });
   });
 }

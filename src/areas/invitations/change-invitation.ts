@@ -59,7 +59,7 @@ async function linkAgain(ctx: Context, w: Write, invitation: InvitationRow): Pro
   if (!found || state === "withdrawn") {
     throw new Conflict(`This invitation was withdrawn. Invite ${email} anew.`);
   }
-  return linkFromCaller(ctx, w, { ...found, givesAccess: false });
+  return linkFromCaller(ctx, w, { ...found, givesAccess: false, line: invitation.line });
 }
 
 /**

@@ -3,6 +3,7 @@ import { role } from "#/src/contract/choices/users";
 import { personName } from "#/src/contract/person-name";
 import type { Actor } from "#/src/domain/context";
 import { dateIn, showDate } from "#/src/format/dates";
+import { type Waiting, waitingInWords } from "#/src/format/waiting-words";
 import { BrandHead } from "#/src/shell/brand";
 import type { Page } from "#/src/shell/page";
 import { ButtonForm, MessagePage, PlainPage } from "#/src/shell/plain";
@@ -14,16 +15,21 @@ type InvitationPageProps = {
   /** The user signed in in this browser, if it is another one. */
   other: Actor | null;
   timeZone: string;
+  waiting: Waiting | null;
 };
 
 /** Shows sender and client of an invitation, and the button that uses the link. */
-export function InvitationPage({ page, opened, other, timeZone }: InvitationPageProps) {
+export function InvitationPage({ page, opened, other, timeZone, waiting }: InvitationPageProps) {
   const { invitation, client, sender, user } = opened;
   const title = `${personName(sender, sender.email)} invites you to the portal of ${client.name}`;
   return (
     <PlainPage page={page} title="Invitation">
       <BrandHead />
       <h1 class="font-semibold text-title [overflow-wrap:anywhere]">{title}</h1>
+      {invitation.line && (
+        <blockquote class="wrap-anywhere border-line-strong border-l-2 pl-3">{invitation.line}</blockquote>
+      )}
+      {waiting && <p class="font-medium">{waitingInWords(waiting)}</p>}
       <p class="text-muted">There you see how the work stands, what is needed from you, and whom to ask.</p>
       <p class="text-muted [overflow-wrap:anywhere]">
         This link is for <strong class="font-medium text-base-content">{user.email}</strong>. It works once,

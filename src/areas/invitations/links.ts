@@ -7,6 +7,7 @@ import {
   type UserRow,
   users,
 } from "#/db/schema";
+import { waitingFor } from "#/src/areas/owed";
 import type { SentInvitation } from "#/src/contract/invitations";
 import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
@@ -37,6 +38,8 @@ type Letter = {
   cause: Cause;
   /** True if it created or reactivated the account. */
   givesAccess: boolean;
+  /** The sender's own line; that of the open invitation if absent. */
+  line?: string | null | undefined;
 };
 
 export type NewLink = {
@@ -62,7 +65,8 @@ export async function sendLink(write: Write, means: Means, letter: Letter): Prom
   };
   const open = await findOpen(write, letter);
   const givesAccess = letter.givesAccess || open?.givesAccess === true;
-  const link = { ...sent, givesAccess };
+  const line = letter.line === undefined ? (open?.line ?? null) : letter.line;
+  const link = { ...sent, givesAccess, line };
   const invitationId = open ? await replaceLink(write, open, link) : await addInvitation(write, letter, link);
   const mailId = await means.outbox?.queue(write, letter.cause, {
     kind: "invitation",
@@ -73,13 +77,15 @@ export async function sendLink(write: Write, means: Means, letter: Letter): Prom
       invitedBy: personName(sender, sender.email),
       clientName: client.name,
       lastDay: dateIn(means.timeZone, sent.expiresAt),
+      line,
+      waiting: await waitingFor(write.tx, { clientId: client.id, timeZone: means.timeZone }),
     },
     link: { secret, endsAt: sent.expiresAt },
   });
   return { invitationId, secret, mailId: mailId ?? null };
 }
 
-type Recipient = { user: UserRow; client: ClientRow; givesAccess: boolean };
+type Recipient = Pick<Letter, "givesAccess" | "line"> & { user: UserRow; client: ClientRow };
 
 /** Sends a link on behalf of the caller. */
 export async function linkFromCaller(ctx: Context, write: Write, recipient: Recipient): Promise<NewLink> {
@@ -114,7 +120,10 @@ export async function presentSent(
   return ctx.mail ? shown : { ...shown, link: linkAddress(publicUrl, "invitation", secret) };
 }
 
-type Sent = Pick<InvitationRow, "byHand" | "givesAccess" | "sentAt" | "sentById" | "expiresAt" | "tokenHash">;
+type Sent = Pick<
+  InvitationRow,
+  "byHand" | "givesAccess" | "line" | "sentAt" | "sentById" | "expiresAt" | "tokenHash"
+>;
 
 async function findOpen(
   { tx }: Write,

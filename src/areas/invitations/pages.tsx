@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
+import { waitingFor } from "#/src/areas/owed";
 import { Forbidden, Gone, NotFound } from "#/src/domain/errors";
 import { linkKinds } from "#/src/domain/links/kinds";
 import { readBody } from "#/src/http/body";
@@ -56,8 +57,9 @@ async function show(c: LinkContext, isAskedAgain = false): Promise<Response> {
   if (ended === null) {
     const { timeZone } = deps.env;
     const status = isAskedAgain ? 409 : 200;
+    const waiting = await waitingFor(deps.db.read, { clientId: opened.client.id, timeZone });
     return c.html(
-      <InvitationPage page={page} opened={opened} other={isThem ? null : actor} timeZone={timeZone} />,
+      <InvitationPage {...{ page, opened, timeZone, waiting }} other={isThem ? null : actor} />,
       status,
     );
   }

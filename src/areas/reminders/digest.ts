@@ -1,12 +1,13 @@
 import type { Database } from "#/db/client";
 import type { UserRow } from "#/db/schema";
 import { newsSince } from "#/src/areas/notices";
+import { morningHour } from "#/src/areas/owed";
 import { countWork, listWork } from "#/src/areas/work";
 import type { WorkBucket } from "#/src/contract/choices/work";
 import { addDays, atHour, type DateText, startOfDay } from "#/src/format/dates";
 import type { NewMail } from "#/src/services/mail/outbox";
 import type { DuePart } from "#/src/services/mail/templates/digest";
-import { morningHour, workdayBefore } from "./rules";
+import { workdayBefore } from "./rules";
 
 const mostNamed = 15;
 

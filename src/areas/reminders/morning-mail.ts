@@ -1,15 +1,15 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Database, inside, type Tx } from "#/db/client";
 import { jobs, userSettings, users } from "#/db/schema";
+import { morningHour, owedBy } from "#/src/areas/owed";
 import { atHour, type DateText, isWeekend } from "#/src/format/dates";
 import { planJob } from "#/src/services/jobs/queue";
 import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
 import { type MailWriting, type NewMail, queueByJob } from "#/src/services/mail/outbox";
 import { digestTo } from "./digest";
-import { owedBy } from "./owed";
 import { wasWritten } from "./queries";
 import { findReminded, type Owing, remindedClientsOf, remindedPeople, reminderTo } from "./reminder";
-import { morningHour, remindsOn, workdayBefore } from "./rules";
+import { remindsOn, workdayBefore } from "./rules";
 
 const kind = "morning_mail";
 const tryAgainMs = 60_000;

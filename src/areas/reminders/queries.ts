@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { inside, type Reader, type Tx } from "#/db/client";
 import { clients, jobs, mails, users } from "#/db/schema";
+import { morningHour, owedBy } from "#/src/areas/owed";
 import { personName } from "#/src/contract/person-name";
 import type { OwedThing, Reminders } from "#/src/contract/reminders";
 import { readBrand } from "#/src/domain/brand";
@@ -10,9 +11,8 @@ import { addDays, atHour, type DateText } from "#/src/format/dates";
 import { renderMail } from "#/src/services/mail/kinds";
 import { isAboutClient, isJobOf, type NewMail, stateOfMail } from "#/src/services/mail/outbox";
 import { mailBrand } from "#/src/services/mail/sender";
-import { owedBy } from "./owed";
 import { findReminded, getsReminders, peopleOf, type RemindedClient, reminderTo } from "./reminder";
-import { morningHour, nextReminder } from "./rules";
+import { nextReminder } from "./rules";
 
 const mostSent = 10;
 

@@ -1,4 +1,5 @@
 import { requireMail } from "#/src/areas/mail";
+import { owedBy } from "#/src/areas/owed";
 import type { Reminders } from "#/src/contract/reminders";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
@@ -6,7 +7,6 @@ import { findClient } from "#/src/domain/find-client";
 import { clientNoun } from "#/src/domain/nouns/clients";
 import { updateRow } from "#/src/domain/update-row";
 import { write } from "#/src/domain/write";
-import { owedBy } from "./owed";
 import { type Asked, remindedOn, showReminders, wasWritten } from "./queries";
 import { findReminded, getsReminders, peopleOf, reminderTo } from "./reminder";
 

@@ -1,7 +1,5 @@
 import { addDays, type DateText, daysBetween, isWeekend } from "#/src/format/dates";
 
-/** Hour of the morning mail in the portal's time zone. */
-export const morningHour = 7;
 /** Clients are reminded this many days ahead, on the due date, and then every third day. */
 const daysAhead = 2;
 const daysBetweenReminders = 3;

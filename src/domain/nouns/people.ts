@@ -79,7 +79,7 @@ export const invitationNoun = {
   parents: [{ entity: "client", column: "clientId" }],
   page: "parent",
   clientVia: "clientId",
-  leftOut: ["tokenHash"],
+  leftOut: ["tokenHash", "line"],
   counted: [],
   impliedInUpdate: [],
   derive: null,

@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { DateText } from "#/src/format/dates";
 import { showDate } from "#/src/format/dates";
-import { Action, Text } from "./letter";
+import { type Waiting, waitingInWords } from "#/src/format/waiting-words";
+import { Action, Quotation, Text } from "./letter";
 import type { Written } from "./written";
 
 export type InvitationData = {
@@ -9,16 +10,23 @@ export type InvitationData = {
   clientName: string;
   /** Last day of the link, in the portal's time zone. */
   lastDay: DateText;
+  /** A line of the sender's own; absent in mails from before there was one. */
+  line?: string | null;
+  /** What waits for the recipient; null for nothing. */
+  waiting?: Waiting | null;
 };
 
 /** Invites a person of a client to the portal. */
-export function invitationMail({ invitedBy, clientName, lastDay }: InvitationData, action: string): Written {
+export function invitationMail(data: InvitationData, action: string): Written {
+  const { invitedBy, clientName, lastDay, line, waiting } = data;
   return {
     subject: `${invitedBy} invites you to the portal of ${clientName}`,
     preheader: `Your access to the work for ${clientName} is ready until ${showDate(lastDay)}.`,
     why: `You are receiving this because ${invitedBy} invited this address. If you did not expect it, do nothing.`,
     body: (
       <>
+        {line && <Quotation>{line}</Quotation>}
+        {waiting && <Text>{waitingInWords(waiting)}</Text>}
         <Text>
           In the portal you see how the work for {clientName} stands, what is needed from you, and whom to
           ask.

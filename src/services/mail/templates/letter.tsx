@@ -136,6 +136,22 @@ export function Text({ children }: { children: Child }) {
   return <p style="margin:0 0 16px">{children}</p>;
 }
 
+/** The words of a person, under their name. */
+export function Quotation({ children }: { children: Child }) {
+  return (
+    <table {...layout}>
+      <tr>
+        <td style={`padding:0 0 0 12px;border-left:3px solid ${line};${type}`}>
+          <p style="margin:0">{children}</p>
+        </td>
+      </tr>
+      <tr>
+        <td height="16" />
+      </tr>
+    </table>
+  );
+}
+
 type ItemsProps = { title: string; items: readonly { title: string; about: string }[]; more: number };
 
 /** A titled list of items with details; `more` counts those left out. */

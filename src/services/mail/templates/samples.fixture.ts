@@ -18,7 +18,10 @@ const due = [
 
 const samples: { [K in MailKind]: DataOf<K> } = {
   test: { askedBy: "Ada Admin" },
-  invitation: { invitedBy: "Mia Manager", clientName: "Harbor Coffee", lastDay: "2026-03-16" },
+  invitation: {
+    ...{ invitedBy: "Mia Manager", clientName: "Harbor Coffee", lastDay: "2026-03-16" },
+    ...{ line: "So glad that we begin!", waiting: { count: 3, first: "2026-03-12" } },
+  },
   review: {
     ...{ sentBy: "Mia Manager", assetName: "Hero picture", projectName: "Spring listing", version: 2 },
     ...{ asksCode: true, lastDay: "2026-03-16" },

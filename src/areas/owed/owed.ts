@@ -4,7 +4,9 @@ import { clientOnboarding, clientTasks } from "#/db/schema";
 import { waitingApprovals } from "#/src/areas/design";
 import type { OwedThing } from "#/src/contract/reminders";
 import { addDays, atHour, type DateText, dateIn } from "#/src/format/dates";
-import { morningHour } from "./rules";
+
+/** Hour of the morning mail in the portal's time zone. */
+export const morningHour = 7;
 
 /**
  * Lists a client's open tasks and pending approvals by due date. An approval is due on the first morning after it was

@@ -1,0 +1,2 @@
+export { morningHour, owedBy } from "./owed";
+export { waitingFor } from "./waiting";
