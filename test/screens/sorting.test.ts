@@ -43,7 +43,7 @@ const comeIn: Record<keyof typeof tables, string> = {
   "the API tokens": "Newest first",
 };
 /** Heads of columns that sort by nothing. */
-const withoutOrder = new Set(["#", "Actions", "Change Role", "Select", ""]);
+const withoutOrder = new Set(["#", "Account Manager", "Actions", "Change Role", "Select", ""]);
 
 /** Not in the tables behind pictures, which are read and not worked with. */
 const inTables = (of: ParentNode, selector: string) =>
