@@ -5,6 +5,7 @@ import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { Button } from "#/islands/ui/button";
 import { Select } from "#/islands/ui/inputs";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { useLoaded } from "#/islands/ui/load-part";
 import type { DesignAsset, DesignProject, DesignRevision } from "#/src/contract/design";
 import { isObjectPath } from "#/src/contract/objects";
 import { showNotes } from "#/src/format/notes";
@@ -29,6 +30,8 @@ export function AssetReview({ project, steps, asset, me, isStepped }: AssetRevie
   const heading = useRef<HTMLHeadingElement>(null);
   const [params, setParams] = useUrlParams();
   const [isComparing, setComparing] = useState(false);
+  // The pins stay until the comparison can take their place.
+  const isCompared = useLoaded(compare) !== null && isComparing;
   /** The version whose picture or link has been seen. */
   const [seenId, setSeenId] = useState<string | null>(null);
   useEffect(() => {
@@ -72,7 +75,7 @@ export function AssetReview({ project, steps, asset, me, isStepped }: AssetRevie
       {isComparing && <Lazy part={compare} props={{ assetName, revisions: picturesOf(revisions) }} />}
       {version ? (
         <>
-          {!isComparing && (
+          {!isCompared && (
             <PinBoard
               key={version.id}
               asset={asset}
