@@ -64,7 +64,7 @@ function HomeOf({ first, openTask }: { first: ClientHome; openTask: TaskDetail |
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
             <div className="flex min-w-0 flex-col gap-6">
               <ApprovalsSection approvals={home.approvals} />
-              {(home.asked.length > 0 || home.approvals.length === 0) && <AskedSection home={home} />}
+              <AskedSection home={home} />
             </div>
             <div className="flex flex-col gap-6">
               <div className="flex flex-col gap-2">

@@ -3,6 +3,7 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import type { FileRow, ImportResult, SentRow } from "#/src/contract/table-imports";
 import { undoableOperation } from "./answers";
 import { ApiError } from "./api-error";
+import { newUuid } from "./new-uuid";
 import { patiently, type Wait } from "./patiently";
 
 /** Treatment of existing rows and invalid values. */
@@ -51,7 +52,7 @@ type Call = { rows: FileRow[]; number?: number };
 
 export type RowImport = ReturnType<typeof startImport>;
 
-export const importGroup = (): ImportGroup => ({ importId: newImportId(), calls: 0, keys: new Map() });
+export const importGroup = (): ImportGroup => ({ importId: newUuid(), calls: 0, keys: new Map() });
 
 /**
  * Splits the rows of a file into calls and sends them one after another: as a dry run, which pins each row to the
@@ -204,12 +205,3 @@ function outcomesOf({ rows }: Call, answer: ImportResult | null): RowOutcome[] {
 }
 
 const noAnswer = { path: "", message: "The portal did not answer for this row" };
-
-/** Builds a UUID, since a page without TLS has no `crypto.randomUUID`. */
-function newImportId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}

@@ -1,8 +1,19 @@
 import { z } from "zod";
+import { Comment } from "./comments";
 import { ClientStatus, ConversationKind } from "./enums";
 import { TaskFile } from "./files";
 import { Id, IsoDate } from "./primitives";
 import { Task } from "./tasks";
+
+/** The newest comment on a task. */
+const SaidLast = Comment.pick({
+  id: true,
+  text: true,
+  authorName: true,
+  authorRole: true,
+  createdAt: true,
+});
+export type SaidLast = z.infer<typeof SaidLast>;
 
 /** A task for the client, with what helps to do it. */
 export const HomeTask = Task.pick({
@@ -19,6 +30,7 @@ export const HomeTask = Task.pick({
   referenceLinks: z.array(z.string()).describe("Links of the task's template, in its current state"),
   files: z.array(TaskFile).describe("The newest files, newest first"),
   fileCount: z.int().describe("Number of all files"),
+  said: SaidLast.nullable().describe("The newest comment on it"),
 });
 export type HomeTask = z.infer<typeof HomeTask>;
 

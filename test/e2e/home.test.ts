@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { problemsInEveryLook } from "../support/looks";
+import { png } from "../support/pictures";
 import { inChromium } from "../support/portal-browser";
 import { addTemplate } from "../support/templates";
 import { toast } from "../support/toasts";
@@ -73,8 +74,25 @@ test("with a keyboard alone everything at home is done, taken back and looked at
   expect(await problemsInEveryLook(page)).toEqual([]);
 });
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test("on a phone a task is answered with words and a photo and marked done in one form", async () => {
+  const page = await portal.open("client", "/", phone);
+  await page.getByRole("button", { name: "Write an answer: Sign the papers" }).tap();
+  const form = page.getByRole("form", { name: "Answer: Sign the papers" });
+  await form.getByLabel("Your answer").fill("Signed, here is a photo.");
+  const photo = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from(png) };
+  await form.locator("input[type=file]").setInputFiles(photo);
+  await form.getByText("photo.png").waitFor();
+  expect(await problemsInEveryLook(page)).toEqual([]);
+  await form.getByRole("button", { name: "Send and mark done" }).tap();
+  await toast(page, "Marked as done");
+  await form.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo", exact: true }).tap();
+  await page.getByText("Signed, here is a photo.").waitFor();
+});
+
 test("on a phone the first thing to do is on the first screen, and a finger meets every control", async () => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await portal.open("client", "/", phone);
   const first = page.getByRole("button", { name: "Mark Done: Sign the papers" });
   const { y = 0, height = 0 } = (await first.boundingBox()) ?? {};

@@ -128,7 +128,7 @@ describe("a client's home", () => {
   test("takes links in their place, refuses what is none, and opens what is known of a task", async () => {
     await portal.open("client", "/");
     await press("Add a link: Send the logo");
-    await fill("Link", "logo.svg", asked());
+    await fill("Link", "our logo", asked());
     await press("Add Link", asked());
     await screen.findByText("Please enter a valid URL");
     await press("Cancel", asked());

@@ -163,6 +163,7 @@ describe("without a server each part of a screen fails in a toast, and list and 
     const own = "Send the invoices";
     await portal.open("client", "/");
     await fails("The form for a link", () => press(`Add a link: ${own}`));
+    await fails("The form for your answer", () => press(`Write an answer: ${own}`));
     await fails("The task you opened", () => pressLink(own));
     await fails("The panel that sends files", async () => {
       const files = [new File(["text"], "notes.txt", { type: "text/plain" })];

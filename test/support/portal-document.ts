@@ -92,10 +92,12 @@ export function inDocument(options?: Options) {
     },
     /**
      * Opens a page in place of the current one, or the same again, and waits for its islands. It receives other
-     * people's changes only with `hearsOthers`.
+     * people's changes only with `hearsOthers`. A reload keeps what the tab stored.
      */
-    async open(who: Role | Person, path: string, { hearsOthers = false } = {}) {
+    async open(who: Role | Person, path: string, { hearsOthers = false, isReload = false } = {}) {
+      const stored = isReload ? { ...sessionStorage } : {};
       close();
+      for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, String(value));
       const credentials = sessionHeaders(app, typeof who === "string" ? app.people[who] : who);
       const response = await bunsFetch(app.url + path, { headers: credentials });
       fillDocument(await response.text());

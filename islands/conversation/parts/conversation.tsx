@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { LoadFailure } from "#/islands/runtime/loading/load-failure";
+import { useIsOpenAt } from "#/islands/runtime/page/open-row";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
@@ -20,6 +21,7 @@ export function Conversation({ subject, clientName }: ConversationProps) {
   const end = useRef<HTMLDivElement>(null);
   const { data } = conversation;
   const isFresh = useSeen(subject, data?.comments, end);
+  useOpenedHere(end, data !== undefined);
   return (
     <DrawerPart
       title="Conversation"
@@ -60,6 +62,14 @@ export function Conversation({ subject, clientName }: ConversationProps) {
       )}
     </DrawerPart>
   );
+}
+
+/** Scrolls to the newest comment, once, if the drawer was opened at the conversation. */
+function useOpenedHere(end: RefObject<HTMLElement | null>, isLoaded: boolean) {
+  const isHere = useIsOpenAt("conversation");
+  useEffect(() => {
+    if (isHere && isLoaded) end.current?.scrollIntoView({ block: "center" });
+  }, [isHere, isLoaded, end]);
 }
 
 /** Shows whether the client has seen the last comment; nothing if it is theirs, or not visible to them. */

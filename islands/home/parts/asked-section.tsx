@@ -1,23 +1,27 @@
 import Check from "lucide-react/icons/check";
+import { useState } from "react";
 import { EmptyState } from "#/islands/ui/empty-state";
-import type { ClientHome } from "#/src/contract/home";
+import type { ClientHome, HomeTask } from "#/src/contract/home";
 import { showDate } from "#/src/format/show-dates";
 import { AskedTask } from "./asked-task";
 import { HomePart } from "./home-part";
 
-/** Open tasks assigned to the client, most urgent first. */
+/** Open tasks assigned to the client, most urgent first; hidden if only approvals wait. */
 export function AskedSection({ home }: { home: ClientHome }) {
+  const { tasks, onAnswering } = useShownTasks(home.asked);
+  if (tasks.length === 0 && home.approvals.length > 0) return null;
   return (
     <HomePart title="What we need from you">
       <div className="card-surface">
-        {home.asked.length > 0 ? (
+        {tasks.length > 0 ? (
           <ul className="divide-y divide-line">
-            {home.asked.map((task) => (
+            {tasks.map((task) => (
               <AskedTask
                 key={task.id}
                 task={task}
                 clientId={home.clientId}
                 unread={home.unread.find(({ id }) => id === task.id)?.count ?? 0}
+                onAnswering={(isAnswering) => onAnswering(task, isAnswering)}
               />
             ))}
           </ul>
@@ -36,6 +40,20 @@ export function AskedSection({ home }: { home: ClientHome }) {
       </div>
     </HomePart>
   );
+}
+
+/**
+ * Returns the tasks to show: those asked for, and those that are no longer but that an answer is being written to, so
+ * that a change by others takes nothing away.
+ */
+function useShownTasks(asked: readonly HomeTask[]) {
+  const [answered, setAnswered] = useState<readonly HomeTask[]>([]);
+  const gone = answered.filter(({ id }) => !asked.some((task) => task.id === id));
+  return {
+    tasks: [...asked, ...gone].toSorted((a, b) => a.dueDate.localeCompare(b.dueDate)),
+    onAnswering: (task: HomeTask, isAnswering: boolean) =>
+      setAnswered((all) => [...all.filter(({ id }) => id !== task.id), ...(isAnswering ? [task] : [])]),
+  };
 }
 
 /** Explains why there is nothing to do, and what is due next. */

@@ -1,13 +1,16 @@
 import Check from "lucide-react/icons/check";
 import Link from "lucide-react/icons/link";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { hasAnswerDraft } from "#/islands/answer/drafts";
 import { ChooseFiles } from "#/islands/files/choose-files";
 import { FileLink } from "#/islands/files/file-link";
+import { useRowLink } from "#/islands/runtime/page/open-row";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Icon } from "#/islands/ui/icon";
 import { Lazy } from "#/islands/ui/lazy-part";
+import { onPlainClick } from "#/islands/ui/plain-click";
 import { SafeLink } from "#/islands/ui/safe-link";
 import { UnreadMark } from "#/islands/ui/unread-mark";
 import { useInPlace } from "#/islands/ui/use-in-place";
@@ -16,7 +19,7 @@ import type { HomeTask } from "#/src/contract/home";
 import { showDate } from "#/src/format/show-dates";
 import { useMarkDone } from "../queries";
 import { dueWords } from "../rules";
-import { linkPanel, sendingPanel } from "./lazy-panels";
+import { answerPanel, linkPanel, sendingPanel } from "./lazy-panels";
 import { TaskLink } from "./task-link";
 
 type AskedTaskProps = {
@@ -24,18 +27,21 @@ type AskedTaskProps = {
   clientId: string;
   /** Number of unread comments on it. */
   unread: number;
+  /** Called when an answer is being written, and when it no longer is. */
+  onAnswering: (isAnswering: boolean) => void;
 };
 
 /** One task: its description, related links, and the button to mark it as done. */
-export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
+export function AskedTask({ task, clientId, unread, onAnswering }: AskedTaskProps) {
   const { mutate: markDone, isPending } = useMarkDone(clientId);
   const linking = useInPlace();
+  const answering = useAnswering(task, onAnswering);
   const [chosen, setChosen] = useState<readonly File[]>([]);
   return (
     <li className="flex flex-col gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label">
         <Due task={task} />
-        <UnreadMark count={unread} />
+        {unread > 0 && <UnreadLink task={task} unread={unread} />}
         {task.status !== "not_started" && (
           <Badge tone={taskStatus.tone(task.status)}>{taskStatus.label(task.status)}</Badge>
         )}
@@ -49,9 +55,11 @@ export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
       <Links label="How to do it" urls={task.referenceLinks} />
       <Links label="Your links" urls={task.evidenceUrls} names={task.evidenceNames} />
       {task.files.length > 0 && <TaskFileList task={task} />}
+      {task.said && <SaidLast said={task.said} />}
       {chosen.length > 0 && <Lazy part={sendingPanel} props={{ taskId: task.id, chosen }} />}
       {linking.isOpen && <Lazy part={linkPanel} props={{ clientId, task, onDone: linking.close }} />}
-      <div className="flex flex-wrap gap-2">
+      {answering.isOpen && <Lazy part={answerPanel} props={{ clientId, task, onDone: answering.close }} />}
+      <div className="flex flex-wrap gap-2" hidden={answering.isOpen}>
         <Button
           variant="primary"
           aria-label={`Mark Done: ${task.name}`}
@@ -79,8 +87,59 @@ export function AskedTask({ task, clientId, unread }: AskedTaskProps) {
             Add a link
           </Button>
         )}
+        <Button
+          ref={answering.opener}
+          aria-label={`Write an answer: ${task.name}`}
+          icon={<Icon name="message-square" />}
+          onInterest={answerPanel.preload}
+          onClick={answering.open}
+        >
+          Write an answer
+        </Button>
       </div>
     </li>
+  );
+}
+
+/** Opens the form for an answer by a press, and for one begun before a reload. */
+function useAnswering({ id }: HomeTask, onAnswering: (isAnswering: boolean) => void) {
+  const place = useInPlace();
+  const open = () => {
+    place.open();
+    onAnswering(true);
+  };
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    if (hasAnswerDraft(id)) latest.current();
+  }, [id]);
+  return {
+    ...place,
+    open,
+    close() {
+      place.close();
+      onAnswering(false);
+    },
+  };
+}
+
+/** The number of unread comments, as a link to them. */
+function UnreadLink({ task, unread }: { task: HomeTask; unread: number }) {
+  const { href, onOpen } = useRowLink("task", task.id, "conversation");
+  return (
+    <a href={href} className="inline-flex items-center max-sm:min-h-11" onClick={onPlainClick(onOpen)}>
+      <UnreadMark count={unread} />
+    </a>
+  );
+}
+
+/** The last words about the task. */
+function SaidLast({ said: { authorName, text } }: { said: NonNullable<HomeTask["said"]> }) {
+  return (
+    <p className="line-clamp-3 wrap-anywhere whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2 text-label">
+      <span className="text-muted">{`${authorName}: `}</span>
+      {text}
+    </p>
   );
 }
 

@@ -7,6 +7,9 @@ export const taskPanel = lazyPart("The task you opened", () =>
 export const linkPanel = lazyPart("The form for a link", () =>
   import("./task-panels").then((m) => m.LinkPanel),
 );
+export const answerPanel = lazyPart("The form for your answer", () =>
+  import("./answer-panel").then((m) => m.AnswerPanel),
+);
 export const sendingPanel = lazyPart("The panel that sends files", () =>
   import("#/islands/files/parts/sending-panel").then((m) => m.SendingPanel),
 );

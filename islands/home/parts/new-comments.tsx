@@ -24,7 +24,7 @@ export function NewComments({ unread }: Pick<ClientHome, "unread">) {
           <li key={id} className="flex min-w-0 items-center gap-2">
             <UnreadMark count={count} />
             {kind === "task" ? (
-              <TaskLink task={{ id, name }} />
+              <TaskLink task={{ id, name }} at="conversation" />
             ) : (
               <a
                 href={`/design?project=${id}`}

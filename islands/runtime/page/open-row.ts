@@ -10,16 +10,25 @@ export function useOpenRow(param: string) {
     shown,
     controls: {
       isClosing,
-      onMove: (id: string) => setParams({ [param]: id }),
-      onClose: () => setParams({ [param]: null }, { history: "back" }),
+      onMove: (id: string) => setParams({ [param]: id, at: null }),
+      onClose: () => setParams({ [param]: null, at: null }, { history: "back" }),
     },
   };
 }
 
-/** Returns the address of a row's drawer, and how to open it on this page. */
-export function useRowLink(param: string, id: string) {
+/** The parts of a drawer at which a link can open it, by the parameter `at`. */
+export type DrawerPlace = "conversation";
+
+/** Returns the address of a row's drawer, and how to open it on this page; by default it opens at its top. */
+export function useRowLink(param: string, id: string, at: DrawerPlace | null = null) {
   return {
-    href: withParams(usePageUrl(), { [param]: id }),
-    onOpen: () => setUrlParams({ [param]: id }, { history: "push" }),
+    href: withParams(usePageUrl(), { [param]: id, at }),
+    onOpen: () => setUrlParams({ [param]: id, at }, { history: "push" }),
   };
+}
+
+/** Returns true if the drawer was opened at this part. */
+export function useIsOpenAt(place: DrawerPlace): boolean {
+  const [params] = useUrlParams();
+  return params.get("at") === place;
 }

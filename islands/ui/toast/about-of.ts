@@ -29,7 +29,7 @@ function nameOf(thing: unknown): string | undefined {
   const name = nameFields
     .map((field) => row[field])
     .find((value) => typeof value === "string" && value !== "");
-  return typeof name === "string" ? name : nameOf(row.client);
+  return typeof name === "string" ? name : nameOf(row.client ?? row.task);
 }
 
 function changedIn(input: unknown): string[] {

@@ -7,7 +7,16 @@ import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { dateIn } from "#/src/format/dates";
-import { askedFiles, askedTasks, findHead, nextStep, stepsDone, stepsUnderWay, unreadOf } from "./queries";
+import {
+  askedComments,
+  askedFiles,
+  askedTasks,
+  findHead,
+  nextStep,
+  stepsDone,
+  stepsUnderWay,
+  unreadOf,
+} from "./queries";
 
 /**
  * Returns a client's home page. It contains only what client users may see, for all roles. For a churned client it
@@ -15,7 +24,7 @@ import { askedFiles, askedTasks, findHead, nextStep, stepsDone, stepsUnderWay, u
  * @throws NotFound
  */
 export async function clientHome(ctx: Context, clientId: string): Promise<ClientHome> {
-  const [head, asked, approvals, doing, next, done, unread, filesOf] = await Promise.all([
+  const [head, asked, approvals, doing, next, done, unread, filesOf, saidOf] = await Promise.all([
     findHead(ctx, clientId),
     askedTasks(ctx, clientId),
     waitingApprovals(ctx.db.read, clientId),
@@ -24,6 +33,7 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
     stepsDone(ctx, clientId),
     unreadOf(ctx, clientId),
     askedFiles(ctx, clientId),
+    askedComments(ctx, clientId),
   ]);
   if (!head) throw new NotFound();
   const shown = asked.slice(0, serverLimits.homeAsked);
@@ -37,6 +47,7 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
     asked: (goesOn ? shown : []).map((task) => ({
       ...task,
       ...filesOf(task.id),
+      said: saidOf(task.id),
       isPastDue: isPastDue(task, ctx.today),
       referenceLinks: task.referenceLinks ?? [],
     })),

@@ -8,7 +8,7 @@ import {
   onboardingTaskTemplates,
   users,
 } from "#/db/schema";
-import { readerOf, unreadOfProject, unreadOfTask } from "#/src/areas/comments";
+import { newestComments, readerOf, unreadOfProject, unreadOfTask } from "#/src/areas/comments";
 import { newestFiles } from "#/src/areas/files";
 import { serverLimits } from "#/src/contract/limits";
 import { clientScope } from "#/src/domain/client-scope";
@@ -60,13 +60,21 @@ export function askedTasks(ctx: Context, clientId: string) {
 
 /** Lists the newest files of these tasks. */
 export function askedFiles(ctx: Context, clientId: string) {
-  const tasks = ctx.db.read
+  return newestFiles(ctx, askedIds(ctx, clientId));
+}
+
+/** Finds the newest comment on each of these tasks. */
+export function askedComments(ctx: Context, clientId: string) {
+  return newestComments(ctx, askedIds(ctx, clientId));
+}
+
+function askedIds(ctx: Context, clientId: string) {
+  return ctx.db.read
     .select({ id: clientTasks.id })
     .from(clientTasks)
     .where(isAskedOf(ctx, clientId))
     .orderBy(...byDueDate)
     .limit(homeAsked);
-  return newestFiles(ctx, tasks);
 }
 
 const step = { id: clientTasks.id, name: clientTasks.name, dueDate: clientTasks.dueDate };

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTypedText } from "#/islands/forms/typed-text";
 import { fieldRefusal } from "#/islands/runtime/changes/refusals";
 import { Button } from "#/islands/ui/button";
-import { isHttpUrl } from "#/src/contract/links";
+import { isHttpUrl, withScheme } from "#/src/contract/links";
 import type { Task } from "#/src/contract/tasks";
 import { useAddEvidence } from "../link-changes";
 import { LinkField } from "./link-field";
@@ -25,7 +25,7 @@ export function AddLink({ task, denied, onDone }: AddLinkProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = url.trim();
+    const wanted = withScheme(url.trim());
     if (wanted === "" || denied || add.isPending) return;
     if (!isHttpUrl(wanted)) {
       setError("Please enter a valid URL");

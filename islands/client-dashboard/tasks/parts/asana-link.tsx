@@ -5,7 +5,7 @@ import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { SafeLink } from "#/islands/ui/safe-link";
-import { isHttpUrl } from "#/src/contract/links";
+import { isHttpUrl, withScheme } from "#/src/contract/links";
 import type { Task } from "#/src/contract/tasks";
 import { taskDenials } from "../rights";
 import { useUpdateTask } from "../update-task";
@@ -20,7 +20,7 @@ export function AsanaLink({ task }: { task: Task }) {
   const saved = task.asanaLink ?? "";
   const [link, setLink] = useTypedText(asanaDraft(task.id), saved);
   const [error, setError] = useState("");
-  const wanted = link.trim();
+  const wanted = withScheme(link.trim());
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from "react";
+import { hasAnswerDraft } from "#/islands/answer/drafts";
 import { ConversationOf } from "#/islands/conversation/conversation-of";
 import { FilesOf } from "#/islands/files/files-of";
 import { useReadOnSight } from "#/islands/notices/queries";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { ActivityList } from "#/islands/runtime/undo/activity-list";
+import { Button } from "#/islands/ui/button";
 import { DrawerPart } from "#/islands/ui/drawer-part";
 import { Explained } from "#/islands/ui/explained";
+import { Icon } from "#/islands/ui/icon";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { SafeLink } from "#/islands/ui/safe-link";
+import { useInPlace } from "#/islands/ui/use-in-place";
 import { taskFields } from "#/src/contract/nouns/tasks";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { describeChange } from "#/src/format/describe-change";
@@ -21,6 +26,10 @@ import { AsanaLink } from "./asana-link";
 import { AttachedLink } from "./attached-link";
 import { Notes } from "./notes";
 import { TaskSummary } from "./task-summary";
+
+const answerPart = lazyPart("The form for an answer", () =>
+  import("./answer-part").then((m) => m.AnswerPart),
+);
 
 /**
  * Everything about a task, from its description to its history, limited for client users to what they can use; the
@@ -40,6 +49,7 @@ export function DrawerBody({ detail }: { detail: TaskDetail }) {
     <div ref={top} className="flex flex-col gap-6">
       <TaskSummary detail={detail} />
       <TemplateHelp detail={detail} />
+      {!isStaff && <AnswerOf key={task.id} task={task} />}
       <Attachments task={task} />
       <FilesOf taskId={task.id} clientName={detail.clientName} />
       <ConversationOf subject={{ kind: "task", id: task.id }} clientName={detail.clientName} />
@@ -52,6 +62,35 @@ export function DrawerBody({ detail }: { detail: TaskDetail }) {
         }
       />
     </div>
+  );
+}
+
+/** The form for a client's answer, and the button that opens it; it stays open if the task is closed meanwhile. */
+function AnswerOf({ task }: { task: Task }) {
+  const { isOpen, opener, open, close } = useInPlace();
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    if (hasAnswerDraft(task.id)) latest.current();
+  }, [task.id]);
+  const isAsked = task.owner === "client" && task.status !== "done";
+  if (!isOpen && !isAsked) return null;
+  return (
+    <DrawerPart title="Your Answer">
+      {isOpen ? (
+        <Lazy part={answerPart} props={{ task, onDone: close }} />
+      ) : (
+        <Button
+          ref={opener}
+          className="self-start"
+          icon={<Icon name="message-square" />}
+          onInterest={answerPart.preload}
+          onClick={open}
+        >
+          Write an answer
+        </Button>
+      )}
+    </DrawerPart>
   );
 }
 
