@@ -39,7 +39,7 @@ export function ClientNews({ first, address }: ClientNewsProps) {
         {items.length > 1 && (
           <Button
             variant="ghost"
-            className="ms-auto"
+            className="ms-auto max-md:min-h-11"
             isBusy={isPending}
             onClick={() => mutate(items.map(({ id }) => id))}
           >
@@ -54,7 +54,7 @@ export function ClientNews({ first, address }: ClientNewsProps) {
             <NewsLine notice={notice} />
             <Button
               variant="ghost"
-              className="flex-none"
+              className="flex-none max-md:min-h-11"
               aria-label={`Seen: ${sentenceOf(notice)}`}
               onClick={() => mutate([notice.id])}
             >
@@ -102,7 +102,7 @@ function NewsLine({ notice }: { notice: Notice }) {
         {` ${noticeKind.label(kind)} `}
         <a
           href={isTask ? taskLink.href : href}
-          className="link-text"
+          className="link-text underline"
           onClick={isTask ? onPlainClick(taskLink.onOpen) : undefined}
         >
           {title}
