@@ -39,6 +39,7 @@ async function expectToFit(page: Page) {
 test("news from clients fit every width, and Seen leaves the focus with the next line", async () => {
   const page = await portal.open("manager", "/my-work");
   await expectToFit(page);
+  await page.setViewportSize(phone);
   const seen = page.getByRole("button", { name: /^Seen:/ });
   const sizes = await seen.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
