@@ -102,8 +102,11 @@ describe("new from clients", () => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
     try {
       await portal.open("manager", `/clients/${clientId}?task=${taskId}`);
-      await screen.findByRole("dialog", { name: task });
+      await within(await screen.findByRole("dialog", { name: task })).findByText("Conversation");
+      // Sent by the same content, a moment later.
+      await waitFor(() => expect(portal.sent.map(({ path }) => path).join()).toContain("/comments"));
       expect(reads()).toEqual([]);
+      expect(await unread()).toBe(1);
       isHidden = false;
       document.dispatchEvent(new Event("visibilitychange"));
       await waitFor(async () => expect(await unread()).toBe(0));
