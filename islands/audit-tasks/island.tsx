@@ -44,7 +44,7 @@ export default function AuditTasks({ explanation: first, people }: AuditTasksPro
       <section
         aria-labelledby="fix"
         className={classes(
-          "flex flex-col gap-3",
+          "flex flex-col gap-3 print:break-inside-avoid",
           drivers.every(({ openTask }) => !openTask) && "print:hidden",
         )}
       >
@@ -123,7 +123,7 @@ function Earlier({ earlier, clientId }: EarlierProps) {
   const { timeZone } = useViewer();
   if (earlier.length === 0) return null;
   return (
-    <section aria-labelledby="became" className="flex flex-col gap-3">
+    <section aria-labelledby="became" className="flex flex-col gap-3 print:break-inside-avoid">
       <h2 id="became" className="font-semibold">
         Tasks from earlier audits
       </h2>
