@@ -141,3 +141,24 @@ test("on a phone the cards and the tabs of views are as high as a finger", async
   const box = await tab.boundingBox();
   expect([box?.width, box?.height].every((length) => (length ?? 0) >= 44)).toBe(true);
 });
+
+test("beside a scroll bar at 1440 the search says all it finds, on one line with the layouts", async () => {
+  const page = await openBoard();
+  await page.setViewportSize({ width: 1425, height: 900 });
+  const search = page.getByRole("searchbox", { name: "Search leads" });
+  const middle = async (box: ReturnType<typeof search.boundingBox>) => {
+    const { y, height } = (await box) ?? { y: 0, height: 0 };
+    return y + height / 2;
+  };
+  const layouts = page.getByRole("group", { name: "Layout" });
+  expect(await middle(search.boundingBox())).toBe(await middle(layouts.boundingBox()));
+  const isWhole = await search.evaluate((input: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const pen = document.createElement("canvas").getContext("2d");
+    if (!pen) return false;
+    pen.font = font;
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return pen.measureText(input.placeholder).width <= room;
+  });
+  expect(isWhole).toBe(true);
+});

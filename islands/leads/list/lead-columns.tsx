@@ -49,7 +49,7 @@ export function leadColumns({ query, choose }: LeadAddressState, dialogs: LeadDi
       key: "nextAction",
       ...head("Next Action", { up: "nextActionDate", down: "nextActionDate", first: "up" }),
       cell: (lead) => <NextAction lead={lead} />,
-      width: "w-[15%] xl:w-[17%]",
+      width: "w-[15%] xl:w-[19%]",
       phone: "meta",
     },
     {

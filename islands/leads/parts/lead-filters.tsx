@@ -37,7 +37,7 @@ export function LeadFilters({ address, people }: LeadFiltersProps) {
             {...bind("status")}
           />
         </div>
-        <div className="max-sm:flex-1 sm:w-40">
+        <div className="max-sm:flex-1 sm:w-36">
           <Select aria-label="Priority" emptyLabel="All Priorities" options={options} {...bind("priority")} />
         </div>
         <div className="max-sm:flex-1 sm:w-44">
