@@ -64,11 +64,11 @@ test("files are added, listed for programs, saved byte for byte, removed and res
 test("failures are reported, and nothing invalid is sent", async () => {
   const good = file("good.csv", "a\n");
   const wrong: [string[], number, string][] = [
-    [["add", taskId, good, file("drawing.svg", "<svg/>")], 2, "drawing.svg is not taken"],
+    [["add", taskId, good, file("setup.exe", "MZ")], 2, "setup.exe is not taken"],
     [["add", taskId, good, file("empty.csv", "")], 2, "empty.csv is empty."],
     [["add", taskId, join(folder, "nowhere.csv")], 2, "There is no file"],
     [["add", "no-task", good], 2, "is neither the id of a task nor a link to one"],
-    [["add", taskId, file("page.csv", "<html></html>")], 1, "Must be an image"],
+    [["add", taskId, file("page.csv", "#!/bin/sh")], 1, "Programs, scripts, disk images"],
     [["get", taskId, "nothing.csv"], 1, 'The task has no file "nothing.csv".'],
     [["list", Bun.randomUUIDv7()], 1, "There is nothing at this address."],
   ];

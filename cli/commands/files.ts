@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { basename, extname } from "node:path";
+import { basename } from "node:path";
 import type { Command } from "#/cli/command";
 import { Failed, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
@@ -9,13 +9,8 @@ import { type Column, printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, connectBytes, type GlobalOptions } from "#/cli/session/connect";
 import { ApiError, answer, done } from "#/src/client";
-import {
-  type TaskFileType,
-  taskFileBytes,
-  taskFileEndings,
-  taskFileTypes,
-  taskFileWords,
-} from "#/src/contract/choices/files";
+import { blockedFile, hasBlockedEnding } from "#/src/contract/choices/blocked-endings";
+import { announcedType, type TaskFileType, taskFileBytes } from "#/src/contract/choices/files";
 import { TaskFile } from "#/src/contract/files";
 import { showSize } from "#/src/format/show-size";
 import { namedId } from "./arguments";
@@ -41,7 +36,7 @@ export function addAddFiles(parent: Command, io: Io) {
   parent
     .command("add")
     .argument("<task>", taskWords)
-    .argument("<files...>", `each ${taskFileWords}, 25 MB at most`)
+    .argument("<files...>", "each of any type but programs, 25 MB at most")
     .summary("add files to a task")
     .description(
       "Add files to a task; its client sees them too. All files are checked before the first is sent.",
@@ -68,12 +63,10 @@ type Chosen = { path: string; type: TaskFileType; size: number };
 function checked(path: string): Chosen {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat?.isFile()) throw new WrongUsage(`There is no file ${path}.`);
-  const ending = extname(path).slice(1).toLowerCase();
-  const type = taskFileTypes.find((each) => taskFileEndings[each].includes(ending));
-  if (!type) throw new WrongUsage(`${path} is not taken: it must be ${taskFileWords}.`);
+  if (hasBlockedEnding(path)) throw new WrongUsage(`${path} is not taken: ${blockedFile}.`);
   if (stat.size === 0) throw new WrongUsage(`${path} is empty.`);
   if (stat.size > taskFileBytes) throw new WrongUsage(`${path} is larger than 25 MB.`);
-  return { path, type, size: stat.size };
+  return { path, type: announcedType(path), size: stat.size };
 }
 
 async function send(api: Api, io: Io, taskId: string, { path, type, size }: Chosen): Promise<TaskFile> {

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "#/islands/ui/button";
-import { accepted } from "./file-kind";
 
 type ChooseFilesProps = {
   label: string;
@@ -31,7 +30,6 @@ export function ChooseFiles({ label, name, icon, denied, onChosen, onInterest }:
         type="file"
         multiple
         hidden
-        accept={accepted}
         aria-label={name ?? label}
         onChange={({ currentTarget }) => {
           onChosen([...(currentTarget.files ?? [])]);

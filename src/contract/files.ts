@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { blockedFile, cleanFileName, hasBlockedEnding } from "./choices/blocked-endings";
 import { FileScan, TaskFileType } from "./enums";
 import { limits } from "./limits";
 import { Id, requiredText, Timestamp } from "./primitives";
@@ -20,9 +21,11 @@ export type TaskFile = z.infer<typeof TaskFile>;
 /** An uploaded file to attach to a task, by its upload address or its object path, with its name. */
 export const AddTaskFile = z.strictObject({
   uploadURL: z.string().max(8_192),
-  name: requiredText("Required", limits.fileNameLength).refine(
-    (name) => !/[/\\]/.test(name),
-    "Must be a name without a folder",
-  ),
+  name: z
+    .string()
+    .overwrite(cleanFileName)
+    .pipe(requiredText("Required", limits.fileNameLength))
+    .refine((name) => !/[/\\]/.test(name), "Must be a name without a folder")
+    .refine((name) => !hasBlockedEnding(name), blockedFile),
 });
 export type AddTaskFile = z.infer<typeof AddTaskFile>;

@@ -92,15 +92,15 @@ const table = () => new File(["asin,units\n"], "stock.csv", { type: "text/csv" }
 describe("a file that need not be sent", () => {
   test("says why beside its name, is not sent, and can only be dismissed", async () => {
     const files = await open();
-    const page = new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" });
+    const program = new File(["MZ"], "setup.exe");
     const large = new File([new Uint8Array(taskFileBytes + 1)], "photos.zip", { type: "application/zip" });
-    choose(files, page, large, new File([], "empty.pdf"));
+    choose(files, program, large, new File([], "empty.pdf"));
     const list = within(await onTheWay(files));
-    await list.findByText("Must be an image (PNG, JPEG, WebP or GIF), PDF, CSV, XLSX, DOCX or ZIP");
+    await list.findByText("Programs, scripts, disk images and documents with macros are not accepted");
     list.getByText("Must be at most 25 MB");
     list.getByText("The file is empty");
     expect(list.queryAllByRole("button", { name: /^Try again/ }).length).toBe(0);
-    for (const name of ["logo.svg", "photos.zip", "empty.pdf"]) await press(`Dismiss: ${name}`);
+    for (const name of ["setup.exe", "photos.zip", "empty.pdf"]) await press(`Dismiss: ${name}`);
     expect(list.queryAllByRole("listitem").length).toBe(0);
     expect(sent()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { type TaskFileRow, taskFiles } from "#/db/schema";
 import { findConversation, ofTask } from "#/src/areas/comments";
 import { requireClientRoom, type TakenUpload, takeUpload, uploadPath } from "#/src/areas/objects";
 import { amounts } from "#/src/contract/ceilings";
-import { type TaskFileType, taskFileEndings } from "#/src/contract/choices/files";
+import { withEnding } from "#/src/contract/choices/files";
 import type { AddTaskFile } from "#/src/contract/files";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
@@ -93,11 +93,4 @@ export async function insertFile(
   }
   if (ctx.scanner) await planJob(w.tx, { kind: scanJob, key: row.id }, w.now);
   return row;
-}
-
-/** Corrects the file extension to one of its actual type, since computers open files by extension. */
-function withEnding(name: string, type: TaskFileType): string {
-  const endings = taskFileEndings[type];
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
-  return endings.some((each) => each === ending) ? name : `${name}.${endings[0]}`;
 }

@@ -20,7 +20,7 @@ import {
 } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { addPerson } from "#/test/support/people";
-import { html, png } from "#/test/support/pictures";
+import { html, png, svgWithScript } from "#/test/support/pictures";
 import { roles } from "#/test/support/requests";
 import { addedComment } from "#/test/support/requests-comments";
 import { addedFile, sentFile, shelfPhoto } from "#/test/support/requests-files";
@@ -156,8 +156,8 @@ describe("a file of a task", () => {
 
   test("gets the extension of its actual type", async () => {
     expect((await addedFile(app, task.id, { ...shelfPhoto, name: "IMG_0001" })).name).toBe("IMG_0001.png");
-    const jar = { name: "run.jar", type: "application/zip", bytes: zip({ "A.class": "x" }) };
-    expect((await addedFile(app, task.id, jar)).name).toBe("run.jar.zip");
+    const jar = { name: "run.pdf", type: "application/zip", bytes: zip({ "A.class": "x" }) };
+    expect((await addedFile(app, task.id, jar)).name).toBe("run.pdf.zip");
     for (const name of ["../../etc/passwd", "a\\b.png", "evil\u202egnp.exe", " "]) {
       const uploadURL = await sentFile(app, "manager", task.id);
       expect((await app.as("manager")("POST", pathOf(task), { uploadURL, name })).status).toBe(400);
@@ -166,15 +166,12 @@ describe("a file of a task", () => {
 
   test("is checked by its bytes: one of another type is rejected and removed", async () => {
     const lies = [
+      { type: "text/csv", bytes: html, says: "The file says text/csv, but it is application/octet-stream" },
+      { type: "image/png", bytes: html, says: "The file says image/png, but it is application/octet-stream" },
       {
-        type: "text/csv",
-        bytes: html,
-        says: "Must be an image (PNG, JPEG, WebP or GIF), PDF, CSV, XLSX, DOCX or ZIP",
-      },
-      {
-        type: "image/png",
-        bytes: html,
-        says: "Must be an image (PNG, JPEG, WebP or GIF), PDF, CSV, XLSX, DOCX or ZIP",
+        type: "application/octet-stream",
+        bytes: new TextEncoder().encode("#!/bin/sh\n"),
+        says: "Programs, scripts, disk images and documents with macros are not accepted",
       },
       { type: "application/pdf", bytes: png, says: "The file says application/pdf, but it is image/png" },
     ];
@@ -190,6 +187,23 @@ describe("a file of a task", () => {
     expect(await refusal(app.as("client")("POST", "/api/objects/upload", svg), 400)).toStartWith(
       "Must be one of",
     );
+  });
+
+  test.each([
+    ["page.html", html],
+    ["logo.svg", svgWithScript],
+    ["feed.xml", new TextEncoder().encode("<?xml version='1.0'?><x/>")],
+    ["print.ps", new TextEncoder().encode("%!PS-Adobe-3.0\n")],
+  ])("that a browser would run, %s, is only ever saved", async (name, bytes) => {
+    const file = await addedFile(app, task.id, { name, type: "application/octet-stream", bytes });
+    expect(file).toMatchObject({ name, contentType: "application/octet-stream" });
+    const { headers } = await app.as("client")("GET", file.path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-disposition": expect.stringMatching(/^attachment;/),
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+    });
   });
 
   test("may have 25 MB and not a byte more", async () => {

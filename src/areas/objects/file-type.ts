@@ -4,15 +4,18 @@ import { isPlainText } from "#/src/contract/plain-text";
 import { decodeText, encodingOf } from "#/src/format/csv-decode";
 import { contentTypesPart, isCalledCode, namesCode } from "#/src/format/workbook-macros";
 import { imageTypeOf } from "#/src/services/object-store/image-type";
+import { isRefused } from "./refused-bytes";
 
 /**
- * Detects the type from the bytes, ignoring name and declared type; null for a type that is not accepted. Of an archive
- * only the directory is read, and of a document also the list of content types.
+ * Detects the type from the bytes, ignoring name and declared type; null for a file that is not accepted. Of an archive
+ * only the directory is read, and of a document also the list of content types. Pages, drawings and everything unknown
+ * have the type of any other file.
  */
 export async function taskFileTypeOf(bytes: Uint8Array): Promise<TaskFileType | null> {
+  if (bytes.length === 0 || isRefused(bytes)) return null;
   if (startsWith(bytes, "PK")) return archiveTypeOf(bytes);
   if (startsWith(bytes, "%PDF-")) return "application/pdf";
-  return (await imageTypeOf(bytes)) ?? ((await isTable(bytes)) ? "text/csv" : null);
+  return (await imageTypeOf(bytes)) ?? ((await isTable(bytes)) ? "text/csv" : "application/octet-stream");
 }
 
 function startsWith(bytes: Uint8Array, beginning: string): boolean {
@@ -72,8 +75,8 @@ function readArchive(bytes: Uint8Array): { names: Set<string>; contentTypes: Uin
 const pieceBytes = 65_536;
 
 /**
- * Returns true for plain text in any encoding of tables. Text that begins with markup is not, as a browser would take
- * it for a page.
+ * Returns true for plain text in any encoding of tables. Text that begins with markup or as PostScript is not, as
+ * programs would take it for more.
  */
 async function isTable(bytes: Uint8Array): Promise<boolean> {
   if (bytes.length === 0) return false;
@@ -82,7 +85,7 @@ async function isTable(bytes: Uint8Array): Promise<boolean> {
   for await (const text of decodeText(pieces(bytes), encoding)) {
     if (!isPlainText(text)) return false;
     const begun: string = isBeginning ? text.trimStart() : text;
-    if (isBeginning && begun.startsWith("<")) return false;
+    if (isBeginning && /^(<|%!)/.test(begun)) return false;
     isBeginning &&= begun === "";
   }
   return true;

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type UploadRow, uploads } from "#/db/schema";
-import { type TaskFileType, taskFileWords } from "#/src/contract/choices/files";
+import { blockedFile } from "#/src/contract/choices/blocked-endings";
+import type { TaskFileType } from "#/src/contract/choices/files";
 import { isObjectPath, type ObjectKind } from "#/src/contract/objects";
 import type { Context } from "#/src/domain/context";
 import { confirmRights } from "#/src/domain/credential";
@@ -53,7 +54,7 @@ const kinds: Record<Use["kind"], Kept> = {
   avatars: picture,
   photos: picture,
   designs: picture,
-  files: { patienceMs: 30_000, typeOf: taskFileTypeOf, notTaken: `Must be ${taskFileWords}` },
+  files: { patienceMs: 30_000, typeOf: taskFileTypeOf, notTaken: blockedFile },
 };
 
 /**
@@ -161,8 +162,9 @@ type Sent = { bytes: Uint8Array; type: TaskFileType | null; most: number };
 function faultOf(upload: UploadRow, { bytes, type, most }: Sent): string | null {
   if (bytes.byteLength > most) return `Must be at most ${most / 1_048_576} MB`;
   if (type === null) return null;
-  if (upload.contentType !== null && upload.contentType !== type) {
-    return `The file says ${upload.contentType}, but it is ${type}`;
+  const announced = upload.contentType === "application/octet-stream" ? null : upload.contentType;
+  if (announced !== null && announced !== type) {
+    return `The file says ${announced}, but it is ${type}`;
   }
   return null;
 }

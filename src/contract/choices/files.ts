@@ -1,4 +1,9 @@
-/** Content types accepted for task files, detected from the bytes. Files are served only as downloads. */
+import { endingOf } from "./blocked-endings";
+
+/**
+ * Content types of task files, detected from the bytes; the last one is any other file. Files are served only as
+ * downloads.
+ */
 export const taskFileTypes = [
   "image/png",
   "image/jpeg",
@@ -9,13 +14,14 @@ export const taskFileTypes = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   "application/zip",
+  "application/octet-stream",
 ] as const;
 export type TaskFileType = (typeof taskFileTypes)[number];
 
 /** Maximum size of a task file in bytes. */
 export const taskFileBytes = 26_214_400;
 
-/** File extensions of each type; a file with another one gets the first. */
+/** File extensions of each type; a file with another one gets the first, unless any may keep it. */
 export const taskFileEndings: Record<TaskFileType, readonly [string, ...string[]]> = {
   "image/png": ["png"],
   "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"],
@@ -25,8 +31,44 @@ export const taskFileEndings: Record<TaskFileType, readonly [string, ...string[]
   "text/csv": ["csv", "tsv", "txt"],
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
-  "application/zip": ["zip"],
+  "application/zip": [
+    "zip",
+    "pptx",
+    "odt",
+    "ods",
+    "odp",
+    "key",
+    "numbers",
+    "pages",
+    "sketch",
+    "xd",
+    "idml",
+    "epub",
+    "kmz",
+  ],
+  "application/octet-stream": ["bin"],
 };
 
-/** The accepted types in words. */
-export const taskFileWords = "an image (PNG, JPEG, WebP or GIF), PDF, CSV, XLSX, DOCX or ZIP";
+/** Endings that a text or a file of another type may keep: nothing runs when it is opened from a download. */
+const keptEndings = new Set(
+  `7z aac ai aif avi avif bmp css dng doc dwg dxf eml eps fig flac gz heic heif htm html ics indd json log m4a m4v md mkv mov mp3
+  mp4 mpeg mpg msg obj ogg otf ppt ps psd rar raw rtf srt step stl stp svg tar tgz tif tiff ttf vcf vtt wav webm wmv woff woff2 xls
+  xml yaml yml`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Corrects the ending of a name to one of the detected type, since computers open files by their ending. */
+export function withEnding(name: string, type: TaskFileType): string {
+  const endings = taskFileEndings[type];
+  const ending = endingOf(name);
+  const isAnyOther = type === "application/octet-stream" || type === "text/csv";
+  if (endings.includes(ending) || (isAnyOther && keptEndings.has(ending))) return name;
+  return `${name}.${endings[0]}`;
+}
+
+/** Returns the type that a file's ending announces. */
+export function announcedType(name: string): TaskFileType {
+  const ending = endingOf(name);
+  return taskFileTypes.find((type) => taskFileEndings[type].includes(ending)) ?? "application/octet-stream";
+}
