@@ -21,6 +21,8 @@ type Extras = {
   neverRefuses?: readonly Status[];
   /** True if it may respond 304 to If-None-Match. */
   mayBeUnchanged?: boolean;
+  /** True if it may respond with the part in Range. */
+  mayBePart?: boolean;
 };
 
 /** Describes a response header for OpenAPI. */
@@ -95,7 +97,10 @@ export function refusesWith(statuses: readonly Status[], extras: Extras = {}): E
 export const showsSecret: Extras = { neverRefuses: [422] };
 
 /** A route that responds with the bytes of a picture or file. */
-export const showsFile: Extras = { contentTypes: ["image/*", "application/*", "text/csv"] };
+export const showsFile: Extras = {
+  contentTypes: ["image/*", "application/*", "text/csv"],
+  mayBePart: true,
+};
 
 /** A route whose body is the bytes of a picture or file, sent to a signed address. */
 export function takesFile(types: readonly string[]): Extras {
@@ -130,7 +135,7 @@ export function describes(operation: Operation) {
   const { id: operationId, summary, description: text, status = 200, returns: schema } = operation;
   const { parameters, requestBody, contentTypes = ["application/json"] } = operation;
   const answerHeaders = { ...operation.answerHeaders, ...(status === 201 && location) };
-  const { refuses = [], neverRefuses = [], mayBeUnchanged = false } = operation;
+  const { refuses = [], neverRefuses = [], mayBeUnchanged = false, mayBePart = false } = operation;
   const description = describeRoute({
     ...{ operationId, summary, description: text },
     ...(parameters ? { parameters } : {}),
@@ -141,6 +146,9 @@ export function describes(operation: Operation) {
         ...(schema ? { content: inEach(contentTypes, schema) } : {}),
         ...(Object.keys(answerHeaders).length > 0 ? { headers: answerHeaders } : {}),
       },
+      ...(mayBePart && schema
+        ? { 206: { description: "The part in Range", content: inEach(contentTypes, schema) } }
+        : {}),
       ...(mayBeUnchanged ? { 304: { description: "Nothing changed since" } } : {}),
       default: { description: "Failed", content: problemContent },
     },

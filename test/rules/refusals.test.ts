@@ -36,7 +36,7 @@ afterAll(() => app.stop());
 const actions = (Object.keys(permissions) as Action[]).filter(
   (action) => !/^auth\.(login|callback|logout)$/.test(action),
 );
-const statuses = [400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 428, 429, 503, 507] as const;
+const statuses = [400, 401, 403, 404, 408, 409, 412, 413, 415, 416, 422, 428, 429, 503, 507] as const;
 
 test.each(statuses)("every operation that is described as refusing with %i does", async (status) => {
   const named = refusalsOf(app.app.routes);

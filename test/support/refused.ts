@@ -131,6 +131,10 @@ export function provocations(
       return send(action, { ...withHeaders(good, { ...newKey(), ...type }), bytes: larger });
     },
     415: (action, good) => send(action, withHeaders(good, { "Content-Type": "text/plain" })),
+    416: async (action, good) => {
+      const { path } = await addedFile(app, world.own.clientTask.id);
+      return send(action, withHeaders({ ...good, path }, { Range: "bytes=999999999-" }));
+    },
     422: async (action, good) => {
       const key = newKey();
       if (senderOf(action) === "admin") await app.as("admin")("POST", "/api/clients", newClient(), key);

@@ -30,6 +30,24 @@ export function storeContract(name: string, open: () => Promise<OpenedStore>) {
       expect(await opened.keys()).toEqual([]);
     });
 
+    test("streams the whole or a part, to the very byte", async () => {
+      const key = `files/${crypto.randomUUID()}`;
+      const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => at % 251);
+      await opened.store.write(key, bytes, "application/pdf");
+      const part = async (given?: { from: number; to: number }) =>
+        new Response(await opened.store.open(key, given)).bytes();
+      expect(await part()).toEqual(bytes);
+      for (const [from, to] of [
+        [0, 0],
+        [100_000, 199_999],
+        [299_999, 299_999],
+      ] as const) {
+        expect(await part({ from, to })).toEqual(bytes.subarray(from, to + 1));
+      }
+      await opened.store.remove(key);
+      expect(await opened.store.open(key, { from: 0, to: 5 })).toBeNull();
+    });
+
     test("keeps a picture of 5 MB, and replaces it whole", async () => {
       const key = `photos/${crypto.randomUUID()}`;
       await opened.store.write(key, pngOf(5_242_880), "image/png");

@@ -34,6 +34,7 @@ const reasons = {
   410: "It can no longer be done",
   412: "Somebody changed it since the version or order that If-Match names; `current` is its present state",
   415: "The body is not sent as application/json",
+  416: "The part in Range is behind the end",
   422: "The Idempotency-Key was used for another request",
   428: "This has to name by If-Match which version it is about",
   429: "Too many attempts",

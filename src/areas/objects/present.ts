@@ -20,11 +20,13 @@ export async function presentUpload(
  * included twice, for programs that read ASCII only (RFC 6266). For a file from a bucket Bun omits the length and sends
  * chunks (https://github.com/oven-sh/bun/issues/10507).
  */
-export function fileHeaders({ name, contentType, size }: TaskFileRow): Record<string, string> {
+export function fileHeaders({ name, contentType, size, sha256 }: TaskFileRow) {
   const ascii = name.replace(/[^ !#-[\]-~]/g, "_");
   return {
     "Content-Type": contentType,
     "Content-Length": String(size),
+    "Accept-Ranges": "bytes",
+    ETag: `"${sha256}"`,
     "Content-Disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${percentEncoded(name)}`,
     ...keptApart,
   };

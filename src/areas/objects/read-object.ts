@@ -3,7 +3,7 @@ import { type ImageType, isObjectPath } from "#/src/contract/objects";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { imageTypeOf } from "#/src/services/object-store/image-type";
-import { keyOf } from "#/src/services/object-store/object-store";
+import { keyOf, type Part } from "#/src/services/object-store/object-store";
 import { findTaskFile, mayRead } from "./queries";
 import { requireClean } from "./scan-file";
 
@@ -34,17 +34,26 @@ export async function readPicture(
 }
 
 /**
- * Streams a task's file, if the caller may see the task.
+ * Finds a task's file that the caller may save.
  * @throws NotFound, also if the caller has no access; Forbidden for an infected file; Unavailable
  */
-export async function openFile(
-  ctx: Context,
-  path: string,
-): Promise<{ bytes: ReadableStream<Uint8Array>; file: TaskFileRow }> {
+export async function findSavable(ctx: Context, path: string): Promise<TaskFileRow> {
   const file = isObjectPath(path) ? await findTaskFile(ctx, path) : null;
   if (!file) throw new NotFound();
   await requireClean(ctx, file);
-  const bytes = await ctx.store.open(keyOf(path));
+  return file;
+}
+
+/**
+ * Streams a file that was found, or a part of it.
+ * @throws NotFound, Unavailable
+ */
+export async function openFile(
+  { store }: Pick<Context, "store">,
+  { path }: TaskFileRow,
+  part?: Part,
+): Promise<ReadableStream<Uint8Array>> {
+  const bytes = await store.open(keyOf(path), part);
   if (!bytes) throw new NotFound();
-  return { bytes, file };
+  return bytes;
 }

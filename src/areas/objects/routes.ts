@@ -1,18 +1,21 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
+import type { TaskFileRow } from "#/db/schema";
 import { taskFileTypes } from "#/src/contract/choices/files";
 import { serverLimits } from "#/src/contract/limits";
 import { KeepAvatar, KeptAvatar, RequestUpload, UploadAddress } from "#/src/contract/uploads";
 import { allow } from "#/src/http/allow";
 import { inTime } from "#/src/http/arrival";
+import { rangeOf } from "#/src/http/byte-range";
 import { anonymousContext } from "#/src/http/context";
 import { createsToo, describes, refusesWith, showsFile, takesFile } from "#/src/http/describes";
+import { problem } from "#/src/http/errors";
 import { limitUploads } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { keepAvatar } from "./keep-avatar";
 import { fileHeaders, objectHeaders, presentUpload } from "./present";
-import { openFile, readObject } from "./read-object";
+import { findSavable, openFile, readObject } from "./read-object";
 import { receiveUpload } from "./receive-upload";
 import { requestUpload } from "./request-upload";
 
@@ -86,21 +89,37 @@ export const objectRoutes = new Hono<AppEnv>().get(
     id: "readObject",
     summary: "Read a picture or file",
     description:
-      "Returns a picture, or a task's file as a download, to callers who may read the row that it belongs to.",
+      "Returns a picture, or a task's file as a download, to callers who may read the row that it belongs to. A file can be read in parts by `Range`.",
     returns: z.string(),
-    ...refusesWith([403, 404], showsFile),
+    ...refusesWith([403, 404, 416], showsFile),
   }),
   allow("object.read"),
   async (c) => {
     const path = pathAsSent(c.req.url);
     if (path.startsWith("/objects/files/")) {
-      const { bytes, file } = await openFile(c.var.ctx, path);
-      return c.body(bytes, 200, fileHeaders(file));
+      return sendFile(c, await findSavable(c.var.ctx, path));
     }
     const picture = await readObject(c.var.ctx, path);
     return c.body(Uint8Array.from(picture.bytes), 200, objectHeaders(path, picture));
   },
 );
+
+/** Sends a task's file, or the part of it that was asked for, so that a download can go on where it broke off. */
+async function sendFile(c: Context<AppEnv>, file: TaskFileRow): Promise<Response> {
+  const { ctx } = c.var;
+  const headers = fileHeaders(file);
+  const part = rangeOf(c, { size: file.size, tag: headers.ETag });
+  if (part === null) return c.body(await openFile(ctx, file), 200, headers);
+  if (part === "outside") {
+    c.header("Content-Range", `bytes */${file.size}`);
+    return problem(c, { status: 416, detail: `The file has ${file.size} bytes.` });
+  }
+  return c.body(await openFile(ctx, file, part), 206, {
+    ...headers,
+    "Content-Length": String(part.to - part.from + 1),
+    "Content-Range": `bytes ${part.from}-${part.to}/${file.size}`,
+  });
+}
 
 /** Returns the path without decoding or normalising it: other spellings of a path must not match. */
 function pathAsSent(url: string): string {

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { TooLarge } from "#/src/domain/errors";
 import { tightenFolder } from "#/src/env/private-files";
+import type { Part } from "./object-store";
 
 const staleMs = 60 * 60 * 1000;
 
@@ -17,10 +18,11 @@ export async function readWhole(path: string, most: number): Promise<Uint8Array 
   }
 }
 
-/** Streams a file; null if it does not exist. */
-export async function openWhole(path: string): Promise<ReadableStream<Uint8Array> | null> {
+/** Streams a file, or a part of it; null if it does not exist. */
+export async function openFile(path: string, part?: Part): Promise<ReadableStream<Uint8Array> | null> {
   const file = Bun.file(path);
-  return (await file.exists()) ? file.stream() : null;
+  if (!(await file.exists())) return null;
+  return part ? file.slice(part.from, part.to + 1).stream() : file.stream();
 }
 
 type Whole = {

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { objectKinds } from "#/src/contract/objects";
 import { AppError, Forbidden, Unavailable } from "#/src/domain/errors";
 import { deriveKey, isSameText } from "#/src/domain/secrets";
-import { openWhole, prepareFolders, readWhole, writeWhole } from "./disk-files";
+import { openFile, prepareFolders, readWhole, writeWhole } from "./disk-files";
 import { incomingKey, mostKept, mostSent, type ObjectStore, type PromisedUpload } from "./object-store";
 
 type Options = {
@@ -44,7 +44,7 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
       return `${publicUrl}/api/objects/upload/${upload.id}?${query}`;
     },
     read: (objectKey, { most = mostKept(objectKey) } = {}) => reporting(readWhole(fileOf(objectKey), most)),
-    open: (objectKey) => reporting(openWhole(fileOf(objectKey))),
+    open: (objectKey, part) => reporting(openFile(fileOf(objectKey), part)),
     write: (objectKey, bytes) =>
       reporting(
         writeWhole({

@@ -25,8 +25,10 @@ export type ObjectStore = {
   uploadAddress(upload: PromisedUpload, publicUrl: string): Promise<string>;
   /** Reads the bytes, or null if missing; at most one byte more than the kind allows. */
   read(key: string, options?: Reading): Promise<Uint8Array | null>;
-  /** Same as a stream, for passing it on: any failure on the way ends the stream with an error. */
-  open(key: string): Promise<ReadableStream<Uint8Array> | null>;
+  /**
+   * Same as a stream, of the whole or of a part, for passing it on: any failure on the way ends the stream with an error.
+   */
+  open(key: string, part?: Part): Promise<ReadableStream<Uint8Array> | null>;
   /** Stores the bytes durably, replacing existing ones. */
   write(key: string, bytes: Uint8Array, type: TaskFileType, signal?: AbortSignal): Promise<void>;
   /** Removes the object, if it exists. */
@@ -38,6 +40,9 @@ export type ObjectStore = {
   /** Set when the portal itself receives the files. */
   receiver: UploadReceiver | null;
 };
+
+/** A part of an object in bytes; both places are included. */
+export type Part = { from: number; to: number };
 
 type Reading = {
   /** Time limit; three seconds by default. */

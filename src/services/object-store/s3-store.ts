@@ -12,7 +12,7 @@ import type { Logger } from "pino";
 import { serverLimits } from "#/src/contract/limits";
 import { Unavailable } from "#/src/domain/errors";
 import type { S3Config } from "#/src/env";
-import { incomingKey, mostKept, type ObjectStore, type PromisedUpload } from "./object-store";
+import { incomingKey, mostKept, type ObjectStore, type Part, type PromisedUpload } from "./object-store";
 
 /** A stopped store never responds, so every call has its own time limit. */
 const patienceMs = 2_500;
@@ -35,9 +35,14 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
     }
   }
 
-  async function open(key: string, abortSignal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
+  async function open(
+    key: string,
+    abortSignal: AbortSignal,
+    part?: Part,
+  ): Promise<ReadableStream<Uint8Array> | null> {
+    const range = part && { Range: `bytes=${part.from}-${part.to}` };
     try {
-      const { Body } = await client.send(new GetObjectCommand(at(key)), { abortSignal });
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...range }), { abortSignal });
       return Body?.transformToWebStream() ?? null;
     } catch (error) {
       if (isMissing(error)) return null;
@@ -56,12 +61,12 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
     uploadAddress: (upload) => reporting(presign(client, config.bucket, upload)),
     read: (key, { signal = patienceFor(key), most = mostKept(key) } = {}) =>
       reporting(read(key, signal, most)),
-    async open(key) {
+    async open(key, part) {
       // Limits only the time until it begins: the stream takes as long as its reader.
       const patience = new AbortController();
       const timer = setTimeout(() => patience.abort(), patienceMs);
       try {
-        return await reporting(open(key, patience.signal));
+        return await reporting(open(key, patience.signal, part));
       } finally {
         clearTimeout(timer);
       }
