@@ -22,7 +22,7 @@ export type TaskFileType = (typeof taskFileTypes)[number];
 export const taskFileBytes = 26_214_400;
 
 /** File extensions of each type; a file with another one gets the first, unless any may keep it. */
-export const taskFileEndings: Record<TaskFileType, readonly [string, ...string[]]> = {
+const taskFileEndings: Record<TaskFileType, readonly [string, ...string[]]> = {
   "image/png": ["png"],
   "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"],
   "image/webp": ["webp"],
