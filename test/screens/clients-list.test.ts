@@ -41,7 +41,7 @@ test("the screen comes with its rows and counters, and asks for nothing again", 
   const heads = screen
     .getAllByRole("columnheader")
     .map(({ textContent }) => textContent?.replace(/^(.+)\1$/, "$1"));
-  expect(heads).toEqual(["Client", "Status", "Progress", "Tasks", "Due Date", "Actions"]);
+  expect(heads).toEqual(["Client", "Status", "Account Manager", "Progress", "Tasks", "Due Date", "Actions"]);
   expect(names()).toEqual(all);
   expect(counters()).toEqual(["0", "1", "1"]);
   screen.getByText("Showing 1 to 3 of 3 results");
@@ -58,16 +58,16 @@ test("a row says who, how far, what is open and when it launches", async () => {
     within(row).getByRole("rowheader", { name: new RegExp(name) });
     return [...row.cells].map(({ textContent }) => textContent);
   };
-  const [client, status, progress, tasks, due] = cells("Late House");
+  const [client, status, manager, progress, tasks, due] = cells("Late House");
   expect(client).toContain("Tardy, Later");
-  expect(status).toBe("Active");
+  expect([status, manager]).toEqual(["Active", "Unassigned"]);
   expect(progress).toMatch(/^0%\s*0\/1 tasks/);
   expect(tasks).toMatch(/^1 open\s*1 past due$/);
   expect(due).toBe("Not set");
-  const [, , nothingDone, noTasks] = cells("Waiting House");
+  const [, , , nothingDone, noTasks] = cells("Waiting House");
   expect(nothingDone).toMatch(/^0%\s*0\/0 tasks/);
   expect(noTasks).toBe("0 open");
-  expect(cells("Fresh House")[4]).toBe("Apr 8, 2026");
+  expect(cells("Fresh House")[5]).toBe("Apr 8, 2026");
 });
 
 describe("finding clients", () => {
