@@ -67,6 +67,7 @@ describe("User Management", () => {
       "API Tokens",
       "Mail",
       "Audit Limits",
+      "Agency",
     ]);
     expect(
       screen.getAllByRole("columnheader").map((head) => (head.querySelector("button") ?? head).textContent),
