@@ -153,10 +153,10 @@ test("beside a scroll bar at 1440 the search says all it finds, on one line with
   const layouts = page.getByRole("group", { name: "Layout" });
   expect(await middle(search.boundingBox())).toBe(await middle(layouts.boundingBox()));
   const isWhole = await search.evaluate((input: HTMLInputElement) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
     const pen = document.createElement("canvas").getContext("2d");
     if (!pen) return false;
-    pen.font = font;
+    pen.font = `${fontSize} ${fontFamily}`;
     const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
     return pen.measureText(input.placeholder).width <= room;
   });

@@ -19,7 +19,7 @@ export function LeadFilters({ address, people }: LeadFiltersProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
-        className="max-md:flex-1 md:w-72"
+        className="max-md:flex-1 md:w-73"
         label="Search leads"
         placeholder="Search company, contact or email"
         value={query.search}

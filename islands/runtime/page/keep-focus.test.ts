@@ -63,6 +63,19 @@ test("what is marked as a list's home takes it before the heading", async () => 
   expect(await focused()).toBe("Select all");
 });
 
+test("the home of an area takes the focus of what goes away in it, and of nothing outside", async () => {
+  find("h1").insertAdjacentHTML(
+    "afterend",
+    '<div data-focus-area><a data-focus-home href="#view">View</a><p><button type="button">Save view</button></p></div><button id="outside" type="button">Outside</button>',
+  );
+  find("#outside").focus();
+  find("#outside").remove();
+  expect(await focused()).toBe("Clients");
+  find("[data-focus-area] button").focus();
+  find("[data-focus-area] button").remove();
+  expect(await focused()).toBe("View");
+});
+
 test("a row that went away under an open dialog hands it over when the dialog closes", async () => {
   find("#One button").focus();
   find("#dialogs").insertAdjacentHTML(

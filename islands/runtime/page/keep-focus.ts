@@ -68,6 +68,8 @@ export function keepFocus() {
 const focusable = "a[href], button, input, select, textarea, summary, [tabindex], label";
 const control = "a[href], button, input, select, textarea, summary";
 const row = "tr, li";
+/** A focus area is a region without a landmark of its own; its home takes no focus from outside. */
+const regions = "dialog[open], section, [role=region], [data-focus-area], main";
 
 /** True where a click focuses nothing; elements around an open dialog cannot take the focus. */
 function isNothing(target: Element): boolean {
@@ -121,13 +123,13 @@ function neighbourOf(gone: Element, removals: MutationRecord[], side: "nextSibli
 
 /** Returns the element that represents the region around an element. */
 function homeOf(element: Element): HTMLElement | null {
-  const region = element.closest<HTMLElement>(
-    "dialog[open], section, [role=region], [data-focus-area], main",
-  );
+  const region = element.closest<HTMLElement>(regions);
   if (!region) return document.querySelector("h1");
   const heading = document.getElementById(region.getAttribute("aria-labelledby") ?? "");
   return (
-    region.querySelector<HTMLElement>("[data-focus-home]") ??
+    Array.from(region.querySelectorAll<HTMLElement>("[data-focus-home]")).find(
+      (home) => home.closest("[data-focus-area]") === region.closest("[data-focus-area]"),
+    ) ??
     heading ??
     (region.matches("main") ? region.querySelector("h1") : null) ??
     region
