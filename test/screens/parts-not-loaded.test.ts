@@ -254,6 +254,7 @@ describe("without a server each part of a screen fails in a toast, and list and 
     const tab = (name: string) => fireEvent.click(screen.getByRole("tab", { name }));
     await fails("The agency's settings", () => tab("Agency"), instead);
     await fails("The audit limits", () => tab("Audit Limits"), instead);
+    await fails("The agency's settings", () => tab("Agency"), instead);
     await fails("The mail", () => tab("Mail"), instead);
     await fails("The audit log", () => tab("Audit Logs"), instead);
     await loads("The audit log", () => tryAgain("The audit log"));
