@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { desc } from "drizzle-orm";
-import { mails } from "#/db/schema";
+import { invitations, mails } from "#/db/schema";
+import { erasePerson } from "#/src/areas/erasure";
 import type { AuditLogEntry } from "#/src/contract/admin";
 import type { Client } from "#/src/contract/clients";
 import type { SentInvitation } from "#/src/contract/invitations";
@@ -72,4 +73,15 @@ test("mail and page say how many things wait, and until when the first", async (
   const words = /1 thing waits for you, until [A-Z][a-z]{2} \d{1,2}, 2026\./;
   expect(await lastText()).toMatch(words);
   expect(await pageOfLink()).toMatch(words);
+});
+
+test("erasing the person takes the line along", async () => {
+  const { id } = await expectJson<SentInvitation>(await invite({ line: "Dear Nora, welcome" }), 201);
+  const lines = async () =>
+    (await app.db.read.select({ line: invitations.line }).from(invitations)).map((row) => row.line);
+  expect(await lines()).toEqual(["Dear Nora, welcome"]);
+  await app.as("manager")("DELETE", `/api/invitations/${id}`);
+  await erasePerson(app.db, "nora@brand.test", app.deps.clock().toISOString(), false);
+  expect(await lines()).toEqual([null]);
+  expect(JSON.stringify(await app.db.read.select().from(mails))).not.toContain("Dear Nora");
 });
