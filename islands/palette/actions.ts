@@ -50,8 +50,7 @@ export function actionsOf(role: Role): PaletteAction[] {
 /** Returns the sidebar's button, if present. */
 const recentChangesButton = () => document.querySelector<HTMLElement>("#sidebar [data-recent-changes]");
 
-const wordsOf = (link: HTMLElement) =>
-  [...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent;
+const wordsOf = (link: HTMLElement) => link.querySelector("span")?.textContent;
 
 const openDrawer = () => document.querySelector("dialog.drawer-panel[open]:not([data-closing])");
 

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen, within } from "@testing-library/react";
+import { ViewerProvider } from "#/islands/runtime/page/viewer";
 import type { ImportOutcome } from "#/src/contract/choices/table-imports";
 import { clientKind } from "#/src/imports/tables/clients";
 import type { Plan } from "#/src/imports/tables/plan";
@@ -53,7 +54,18 @@ const lines = () =>
     .map((row) => row.querySelector("td")?.textContent);
 
 test("a filter shows its rows from the first page on, whichever page was open", () => {
-  render(<PlanStep source={source} plan={plan} rows={rows} isDone={false} />);
+  const viewer = {
+    role: "manager",
+    today: "2026-03-08",
+    timeZone: "UTC",
+    currency: "USD",
+    singleKeys: true,
+  } as const;
+  render(
+    <ViewerProvider value={viewer}>
+      <PlanStep source={source} plan={plan} rows={rows} isDone={false} />
+    </ViewerProvider>,
+  );
   expect(lines()).toHaveLength(50);
   fireEvent.click(screen.getByRole("button", { name: "Next" }));
   expect(lines()).toHaveLength(10);

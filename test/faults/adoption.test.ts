@@ -36,6 +36,8 @@ const counted = [
   "client_teams",
   "client_category_counts",
 ];
+/** Dropped since; `test/faults/notices-carried.test.ts` follows its rows. */
+const dropped = ["pending_notices"];
 const bookkeeping = ["__drizzle_migrations", "rules_applied"];
 
 /** Every row of every table that was in version 0.1.0 and is not counted. */
@@ -45,11 +47,17 @@ async function storedRows(db: Database): Promise<Record<string, Record<string, u
   );
   const tables = rows
     .map(({ name }) => String(name))
-    .filter((name) => ![...counted, ...bookkeeping].includes(name));
+    .filter((name) => ![...counted, ...dropped, ...bookkeeping].includes(name));
   const found: Record<string, Record<string, unknown>[]> = {};
   for (const table of tables) found[table] = await rowsOf(db, [table]);
   return found;
 }
+
+/** Later migrations order the lines of a lead's search text anew. */
+const comparable = (row: Record<string, unknown>) => ({
+  ...row,
+  ...(typeof row.search_text === "string" && { search_text: row.search_text.split("\n").toSorted() }),
+});
 
 /** Compares in the columns that the rows had before. */
 function expectSameRows(after: Awaited<ReturnType<typeof storedRows>>, before: typeof after) {
@@ -57,7 +65,7 @@ function expectSameRows(after: Awaited<ReturnType<typeof storedRows>>, before: t
   for (const [table, rows] of Object.entries(before)) {
     const columns = Object.keys(rows[0] ?? {});
     const same = after[table]?.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])));
-    expect({ table, rows: same }).toEqual({ table, rows });
+    expect({ table, rows: same?.map(comparable) }).toEqual({ table, rows: rows.map(comparable) });
   }
 }
 

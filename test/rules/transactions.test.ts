@@ -26,6 +26,7 @@ const system: Record<string, string[]> = {
   ],
   "src/services/jobs/queue.ts": ["takes a job under a lease, for nobody"],
   "src/services/jobs/runner.ts": ["notes what came of a job, for nobody"],
+  "src/services/mail/send-mail.ts": ["a mail's subject, stored as it is sent"],
   "src/services/mail/outbox.ts": ["a restore, at the server itself: it ends what waits and begins nothing"],
   "src/areas/files/scan-job.ts": ["plans scans of files, for nobody"],
   "src/areas/objects/scan-file.ts": ["keeps what the virus scanner said of bytes, for nobody"],

@@ -52,7 +52,7 @@ const states: [name: string, reminders: Partial<Reminders>, next: string, refusa
   [
     "turned off, with something to remind of",
     { isOn: false, people: [person], preview, nextOn: "2026-03-11" },
-    "The portal reminds nobody by itself; you can.",
+    "The portal sends no reminders automatically; you can send them.",
     null,
   ],
   [
@@ -163,7 +163,7 @@ test("reminders are switched and sent by their calls, and the dialog shows the r
   (await within(opened).findByRole("checkbox", { name: /^Remind them by mail/ })).click();
   await toasted("Reminders turned off");
   await waitFor(() => expect(box().checked).toBe(false));
-  within(opened).getByText("The portal reminds nobody by itself; you can.");
+  within(opened).getByText("The portal sends no reminders automatically; you can send them.");
   box().click();
   await toasted("Reminders turned on");
   await press("Remind Now", opened);

@@ -91,15 +91,15 @@ test("columns, words and days are chosen, each row is foreseen, imported and und
   expect(isOff(form, "Check the rows")).toBe(false);
 
   await select("Stage means", "Status", form);
-  within(form).getByText("1 value still means nothing");
-  within(form).getByText("Not known as Status: say what they stand for, or their rows are refused.");
+  within(form).getByText("1 value is not recognized yet");
+  within(form).getByText("Not recognized as Status: choose what they mean, or their rows are refused.");
   expect(optionsOf(form, "warm is")).toEqual(
     expect.arrayContaining(["Choose…", "Lead", "Active", "Nothing"]),
   );
   await select("warm is", "Nothing", form);
-  expect(within(form).queryByText(/still means? nothing/)).toBeNull();
+  expect(within(form).queryByText(/not recognized yet/)).toBeNull();
   await select("warm is", "Lead", form);
-  await select("Clients that exist already", "Update with what the file says", form);
+  await select("Clients that exist already", "Update from the file", form);
   fireEvent.click(within(form).getByRole("checkbox", { name: /^Start onboarding/ }));
   await press("Check the rows", form);
 
@@ -115,7 +115,7 @@ test("columns, words and days are chosen, each row is foreseen, imported and und
   await press("Back", form);
   await says(form, "Clients that exist already");
   fireEvent.click(within(form).getByRole("checkbox", { name: /^Start onboarding/ }));
-  await select("Clients that exist already", "Leave as they are", form);
+  await select("Clients that exist already", "Leave unchanged", form);
   await press("Check the rows", form);
   await says(form, "Import 1 client");
   expect(calls().at(-1)).toMatchObject({ onDuplicate: "skip", startOnboarding: false });
@@ -143,7 +143,7 @@ test("wrong optional values are left out if that is chosen", async () => {
   await says(form, "crm.csv, 3 rows");
   await select("Stage means", "Status", form);
   await select("warm is", "Choose…", form);
-  fireEvent.click(within(form).getByRole("checkbox", { name: /^Leave wrong optional values out/ }));
+  fireEvent.click(within(form).getByRole("checkbox", { name: /^Drop invalid optional values/ }));
   await press("Check the rows", form);
   await says(form, /^Import 1 client/);
   expect(calls()).toEqual([expect.objectContaining({ skipInvalid: true })]);
@@ -166,7 +166,7 @@ test("the header can be below notes, and another line can be chosen", async () =
   const form = await opened(noted);
   await says(form, "noted.csv, 2 rows. Header is in line 3");
   expect(within(form).getByText("Header is in line 3").closest("details")?.open).toBe(true);
-  within(form).getByText("2 values still mean nothing");
+  within(form).getByText("2 values are not recognized yet");
   const line = within(form).getByRole<HTMLSelectElement>("combobox", { name: "Header line" });
   expect([...line.options].map(({ text }) => text).slice(0, 3)).toEqual([
     "Line 1: Clients of the agency and …",
@@ -182,7 +182,7 @@ test("the header can be below notes, and another line can be chosen", async () =
 test("thirty unknown words are asked for, and the others counted; counts have separators", async () => {
   const form = await opened(many);
   await says(form, "many.csv, 1,032 rows");
-  within(form).getByText("1,032 values still mean nothing");
+  within(form).getByText("1,032 values are not recognized yet");
   expect(within(form).getAllByRole("combobox", { name: /^word \d+ is$/ })).toHaveLength(30);
   within(form).getByText("And 1,002 more.");
   await press("Another file", form);
@@ -195,7 +195,7 @@ test("days that read in two ways stay open until one is chosen, and names of peo
   await select("Owner means", "Owner", form);
   await select("Next action means", "Next Action Date", form);
   within(form).getByText("Still open: whether the day or the month comes first in Next action.");
-  within(form).getByText("The file does not say which it is.");
+  within(form).getByText("The file does not determine the order.");
   expect(isOff(form, "Check the rows")).toBe(true);
   expect(optionsOf(form, "Days in Next action")).toEqual([
     "Choose…",
@@ -204,8 +204,8 @@ test("days that read in two ways stay open until one is chosen, and names of peo
   ]);
   await select("Days in Next action", "Day first: 3/4 is 3 April", form);
   expect(within(form).queryByText(/^Still open/)).toBeNull();
-  expect(within(form).queryByText("The file does not say which it is.")).toBeNull();
-  within(form).getByText(/^No names of people here\. The portal knows e-mail addresses;/);
+  expect(within(form).queryByText("The file does not determine the order.")).toBeNull();
+  within(form).getByText(/^Only email addresses are recognized here:/);
   await press("Another file", form);
   await press("Cancel", form);
 });

@@ -101,7 +101,8 @@ export function inDocument(options?: Options) {
       const credentials = sessionHeaders(app, typeof who === "string" ? app.people[who] : who);
       const response = await bunsFetch(app.url + path, { headers: credentials });
       fillDocument(await response.text());
-      window.history.replaceState(null, "", path);
+      const shown = response.redirected ? response.url.slice(app.url.length) : path;
+      window.history.replaceState(null, "", shown);
       sent = [];
       sendAs(credentials);
       hearNoMore = hearToasts();

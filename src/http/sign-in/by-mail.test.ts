@@ -73,7 +73,7 @@ describe("a session by mail", () => {
         .from(sessions)
         .where(eq(sessions.sid, digest(session)));
       expect(row).toMatchObject({ userId: kim.id, cameBy: "mail", agent: "Brand Browser 7" });
-      expect(row?.sess).toEqual({ idToken: null });
+      expect(row?.sess).toEqual({ idToken: null, hasVerifiedAddress: true });
       expect(await statusOf({ ...kim, session })).toBe(200);
     });
     const signedIn = { entity: "user", entityId: kim.id, action: "sign_in", userId: kim.id };

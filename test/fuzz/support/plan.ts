@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Role } from "#/src/contract/choices/users";
+import { can } from "#/src/contract/permissions";
 import type { Described } from "./described";
 import { type Flaw, flawsOf, staleFlaw } from "./flaws";
 import { valueFor } from "./values";
@@ -21,7 +22,8 @@ export type Plan = {
 /** The request that succeeds, as it is, and, where If-Match counts, the same of somebody who read another version. */
 export function certainPlans({ action, takesIfMatch }: Described): Plan[] {
   const via = action.startsWith("auth.token") ? "token" : "session";
-  const good: Plan = { who: "admin", via, fields: {}, isWhole: false, query: {}, flaw: { kind: "none" } };
+  const who = can("admin", action) ? "admin" : "client";
+  const good: Plan = { who, via, fields: {}, isWhole: false, query: {}, flaw: { kind: "none" } };
   return takesIfMatch ? [good, { ...good, flaw: staleFlaw }] : [good];
 }
 
