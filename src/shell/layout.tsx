@@ -41,7 +41,7 @@ export function Layout({ page, title, user, nav, dayEndsIn, readAfter, children 
       <div>
         <p id="freshness" class="freshness" aria-live="polite" />
       </div>
-      <main id="content" tabindex={-1} class="page px-4 py-4 outline-none sm:px-6 sm:py-6">
+      <main id="content" tabindex={-1} class="page px-4 py-4 outline-none sm:px-6 sm:py-6 print:p-0">
         <PrintHead />
         <div class="mx-auto flex max-w-[1680px] flex-col gap-4">{children}</div>
       </main>

@@ -153,7 +153,7 @@ test("files fill the form of a new audit, remember their days, and go with it bu
   await page.getByLabel("Last Day", { exact: true }).fill("2026-02-28");
   await row(page, "TACOS").waitFor();
   await press(page, "Apply");
-  await page.getByText(/figures of files in the form, which go with the audit/).waitFor();
+  await page.getByText(/figures from files in the form, saved with the audit/).waitFor();
   await page.locator("summary", { hasText: "Advertising" }).click();
   await page.getByLabel("CPC", { exact: true }).fill("9");
   await press(page, "Create Audit");
@@ -254,7 +254,7 @@ test("a reader that cannot be loaded says so beside what was typed, and is tried
   await drop(page, ads);
   await page
     .getByRole("alert")
-    .getByText(/What reads files could not be loaded/)
+    .getByText(/The code that reads files could not be loaded/)
     .waitFor();
   isThere = true;
   await press(page, "Try again");

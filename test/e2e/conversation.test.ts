@@ -31,9 +31,10 @@ test("a client on a phone reads what is new once it is on screen, and answers so
     await addedComment(app, taskPath, { text: `Question ${at}\nover two lines` });
   const phone = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
   const page = await portal.open("client", "/", phone);
+  // The link of new comments leads to the end of the conversation.
   await page
-    .getByRole("region", { name: "New comments" })
-    .getByRole("link", { name: "Send the logo" })
+    .getByRole("region", { name: "What we need from you" })
+    .getByRole("link", { name: "Send the logo", exact: true })
     .click();
   const talk = page.getByRole("region", { name: "Conversation" });
   const field = talk.getByRole("textbox", { name: "Comment" });

@@ -54,7 +54,7 @@ test("from three reports to an audit, its scores and why, two tasks, and what th
     await changes(page).getByText(said).first().waitFor();
   expect(await audits()).toEqual([]);
   await press(page, "Apply");
-  await form.getByText(/figures of files in the form, which go with the audit/).waitFor();
+  await form.getByText(/figures from files in the form, saved with the audit/).waitFor();
   const why = form.getByRole("list", { name: /^Why \d+ is proposed for Advertising$/ });
   await why.getByText("ACOS 75%, over 35%: -2", { exact: true }).waitFor();
   await press(page, "Create Audit");

@@ -103,7 +103,7 @@ describe("a client user", () => {
     expect(within(drawer).queryAllByRole("region", { name: "Internal Notes" })).toEqual([]);
     expect(within(drawer).queryAllByText("Assignee").length).toBe(0);
     expect(names(drawer, "button")).toEqual([
-      ...["Previous task (K)", "Next task (J)", "Close"],
+      ...["Previous task (K)", "Next task (J)", "Close", "Write an answer"],
       ...["Add Link", "Choose files", "Add Comment", "Mark In Progress", "Mark Done"],
     ]);
     expect(names(drawer, "textbox").length).toBe(2);

@@ -1,11 +1,12 @@
 const startedAt = new Date(Date.now() - performance.now()).toISOString();
 
-/** Replaces what differs between two runs by a word: ids, keys, moments of the machine's clock, the server's address. */
+/** Replaces what differs between two runs by a word: ids, keys, moments of the machine's clock, the server's address, the build. */
 export function steady(text: string): string {
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "<id>")
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (moment) => (moment > startedAt ? "<now>" : moment))
     .replace(/127\.0\.0\.1:\d+|localhost:\d+/g, "<host>")
+    .replace(/\b\d+\.\d+\.\d+(?: \((?:commit|built) [^)]*\))?(?![\d.])/g, "<build>")
     .replace(/[:«_]r[0-9a-z]+[:»_]/g, "<ref>");
 }
 

@@ -21,7 +21,7 @@ export function AuditSummary({ audit, explanation: { drivers }, currency }: Audi
           ))}
         </dl>
       )}
-      <div class="grid items-start gap-4 lg:grid-cols-2">
+      <div class="grid items-start gap-4 lg:grid-cols-2 print:grid-cols-2">
         <section aria-labelledby="findings" class="card-surface flex flex-col gap-2 p-4">
           <h2 id="findings" class="font-semibold">
             Findings
