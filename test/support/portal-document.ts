@@ -65,6 +65,8 @@ export function inDocument(options?: Options) {
     if (left) throw new Error(`The dialog ${title} was left open.`);
   }
 
+  const waiting = new Set<Promise<Response>>();
+
   function sendAs(credentials: Record<string, string>) {
     const call = async (input: RequestInfo | URL, init?: RequestInit) => {
       // Requests with a host are the test's own, or the app's to its database: pages call by path.
@@ -77,7 +79,9 @@ export function inDocument(options?: Options) {
       if (held) console.error(`${held} was sent without the version that was shown`);
       const place = `${said.method} ${said.path}`;
       const instead = answers.find((each) => each.place.test(place));
-      return instead ? instead.answer(said) : bunsFetch(request);
+      const answered = Promise.resolve(instead ? instead.answer(said) : bunsFetch(request));
+      waiting.add(answered);
+      return answered.finally(() => waiting.delete(answered));
     };
     globalThis.fetch = Object.assign(call, { preconnect: bunsFetch.preconnect });
   }
@@ -89,6 +93,10 @@ export function inDocument(options?: Options) {
     /** Requests of the current page, oldest first. */
     get sent(): readonly Sent[] {
       return sent;
+    },
+    /** True while a request of the page is not answered. */
+    get isWaiting(): boolean {
+      return waiting.size > 0;
     },
     /**
      * Opens a page in place of the current one, or the same again, and waits for its islands. It receives other
