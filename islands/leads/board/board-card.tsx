@@ -29,7 +29,7 @@ type BoardCardProps = {
 
 /** One lead in its column: company, value, next action and owner, with a menu of statuses. */
 export function BoardCard({ lead, place, isCarried, canMove, dialogs }: BoardCardProps) {
-  const { id, companyName, clientName, dealValue, owner, nextActionDate } = lead;
+  const { id, companyName, clientName, dealValue, owner } = lead;
   const { currency } = useViewer();
   const { href, onOpen } = useRowLink("lead", id);
   const placeId = `lead-${id}-place`;
@@ -78,7 +78,7 @@ export function BoardCard({ lead, place, isCarried, canMove, dialogs }: BoardCar
           <span className="font-medium tabular-nums">
             {dealValue === null ? "No value" : showMoney(dealValue, currency)}
           </span>
-          {nextActionDate !== null && <ActionDay lead={lead} />}
+          <ActionDay lead={lead} none={null} />
           {owner && (
             <span className="min-w-0 truncate text-muted" title={personName(owner)}>
               {personName(owner)}

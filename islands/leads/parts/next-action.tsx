@@ -1,4 +1,5 @@
 import CalendarX from "lucide-react/icons/calendar-x";
+import type { ReactNode } from "react";
 import { denial } from "#/islands/runtime/changes/denial";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
@@ -20,7 +21,7 @@ export function NextAction({ lead }: { lead: Lead }) {
   if (isOpen) return <Lazy part={form} props={{ lead, onDone: close }} />;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <ActionDay lead={lead} />
+      <ActionDay lead={lead} none={<span className="text-muted">Not set</span>} />
       <IconButton
         ref={opener}
         label={`Change next action of ${lead.companyName}`}
@@ -34,11 +35,11 @@ export function NextAction({ lead }: { lead: Lead }) {
   );
 }
 
-/** The day of the next action, in words and marked when it is past due. */
-export function ActionDay({ lead }: { lead: Lead }) {
+/** The day of the next action, in words and marked when it is past due; `none` is shown without one. */
+export function ActionDay({ lead, none }: { lead: Lead; none: ReactNode }) {
   const { today } = useViewer();
   const { nextActionDate } = lead;
-  if (nextActionDate === null) return <span className="text-muted">Not set</span>;
+  if (nextActionDate === null) return none;
   if (nextActionDate === today) return <span className="font-semibold text-yellow">Today</span>;
   if (!isActionPastDue(lead, today)) return showDate(nextActionDate);
   return (
