@@ -79,6 +79,15 @@ test("each page marks its own entry of the navigation, and no other", async () =
 });
 
 describe("the HTML of", () => {
+  test.each(["/", "/sign-in", "/nothing-here"])(
+    "%s without a sign-in has the outline that is known",
+    async (path) => {
+      const html = await (await portal.app.anonymous("GET", path)).text();
+      const parsed = new DOMParser().parseFromString(html.replace(/<head>.*<\/head>/s, ""), "text/html");
+      expect(outlineOf(parsed.body)).toMatchSnapshot();
+    },
+  );
+
   test.each(pages)("%s has the outline that is known", async (_, who, path) => {
     const body = await bodyOf(who, path());
     expect(outlineOf(body.querySelector("main") ?? body)).toMatchSnapshot();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { databaseBytes, databaseFile } from "#/db/local-file";
+import { jobs } from "#/db/schema";
 import { eventHub } from "#/src/areas/events";
 import { waitingJobs } from "#/src/services/jobs/overview";
 import { planJob } from "#/src/services/jobs/queue";
@@ -54,6 +55,12 @@ test("jobs are counted by kind: those waiting, and the outcomes of attempts", as
   for (const key of ["a", "b"]) {
     await app.db.transaction((tx) => planJob(tx, { kind: "errand", key }, app.deps.clock().toISOString()));
   }
+  const ended = {
+    runAt: "2026-03-01T00:00:00.000Z",
+    endedAt: "2026-03-01T00:00:01.000Z",
+    state: "done",
+  } as const;
+  await app.db.transaction((tx) => tx.insert(jobs).values({ kind: "errand", key: "ended", ...ended }));
   metrics.job("errand", "retried");
   expect(await figure('portal_waiting_jobs{kind="errand"}')).toBe(2);
   expect(await figure('portal_jobs_total{kind="errand",outcome="retried"}')).toBe(1);

@@ -16,7 +16,7 @@ import {
   type TestApp,
 } from "#/test/support/app";
 import { become, type Person } from "#/test/support/people";
-import { newTask, roles } from "#/test/support/requests";
+import { newClient, newTask, roles } from "#/test/support/requests";
 import { addedProject } from "#/test/support/requests-design";
 import { addedLead } from "#/test/support/requests-leads";
 import { addTemplate } from "#/test/support/templates";
@@ -127,6 +127,18 @@ test("exact names come first, then prefixes, then the caller's own items, then o
   ];
   expect(await titles("wombat", me)).toEqual(others);
   expect((await titles("wombat", "admin")).slice(0, 3)).toEqual(["Wombat", "The wombat", "Wombat run"]);
+});
+
+test("an exact name is found among more clients than are looked at, whose addresses hold it too", async () => {
+  const rows = Array.from({ length: 500 }, (_, at) => ({
+    ...newClient(),
+    ...{ line: at + 2, name: `Mail ${at}`, primaryContactEmail: `nora${at}@quagga.example` },
+  }));
+  const imported = await app.as("manager")("POST", "/api/clients/import", { rows });
+  expect(await expectJson<{ created: number }>(imported)).toMatchObject({ created: 500 });
+  await makeClient(app, { name: "Quagga", primaryContactEmail: "q@zebra.example" });
+  await keepSearchWhole(app.db);
+  expect((await search("quagga"))[0]?.title).toBe("Quagga");
 });
 
 test("a client ranks above a closed lead of the same name, even the caller's own", async () => {
