@@ -1,7 +1,7 @@
 import { limits } from "#/src/contract/limits";
 import { isHttpUrl, withScheme } from "#/src/contract/links";
 
-/** Returns the addresses of the typed lines, with the scheme where it is missing, and what is wrong with them. */
+/** Parses one link a line, adding a missing `https://`; `error` is empty if all links are valid. */
 export function linksIn(typed: string): { links: string[]; error: string } {
   const lines = typed.split("\n").map((line) => withScheme(line.trim()));
   const links = [...new Set(lines.filter((line) => line !== ""))];

@@ -6,7 +6,7 @@ import type { LeadStatus } from "#/src/contract/choices/leads";
 import type { Lead, LeadBoard, LeadColumn } from "#/src/contract/leads";
 import { boardKey, columnKey, leadCall } from "../queries";
 
-/** Loads the board for the address; the one in the HTML, for the query `asked`, is available from the start. */
+/** Loads the board for the query of the address. `first` is the board in the HTML, which was rendered for `asked`. */
 export function useBoard(query: LeadQuery, first: LeadBoard | null, asked: LeadQuery) {
   const queryKey = boardKey(query);
   return useQuery({
@@ -27,7 +27,7 @@ function boardCall(query: LeadQuery) {
 /** Number of cards requested for a column, if more than the first ones. */
 export type Sizes = Partial<Record<LeadStatus, number>>;
 
-/** Loads the columns that were extended, as far as their cards are not there yet. */
+/** Replaces the first cards of the extended columns with all that were requested, once these are loaded. */
 export function useExtended(
   columns: readonly LeadColumn[],
   query: LeadQuery,

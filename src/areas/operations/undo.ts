@@ -19,7 +19,7 @@ export async function findUndoable(ctx: Context, id: string) {
 
 /**
  * Undoes an operation or a whole import.
- * @throws errors of either
+ * @throws the errors of `undoOperation` and `undoImport`
  */
 export async function undo(ctx: Context, id: string): Promise<Undone> {
   return (await isOperation(ctx, id)) ? undoOperation(ctx, id) : undoImport(ctx, id);

@@ -39,8 +39,8 @@ function entries(from: EntryKind, to: EntryKind, limit: number): Walk {
 
 /**
  * Selects entries that match all words. If there are more than the limit, exact names and then prefixes come first.
- * Email addresses are not searched in names, which never contain them; that would walk through everyone with mail at
- * the same host.
+ * Names contain no email addresses, so a search for an address skips them, rather than walk through all people with mail
+ * at its host.
  */
 function best(name: string, walk: Walk, limit: number, { words, exact }: SearchTerms): SQL[] {
   const [all, hits] = [sql.identifier(`${name}_all`), sql.identifier(`${name}_hits`)];

@@ -25,7 +25,7 @@ export const unsold = (asin: number): Product => ({
 });
 
 /**
- * Yields the products of a report in order of first appearance, one at a time: few of 200,000 are needed for longer.
+ * Yields the products of a report in order of first appearance, one at a time, since only few of up to 200,000 are kept.
  */
 export function* productsOf({ rows: { asins = none, figures } }: Report): Generator<Product> {
   const rowsOf = rowsOfRepeated(asins);
