@@ -91,7 +91,7 @@ type DashboardProps = {
   mail: ListPage<ClientMail> | null;
 };
 
-/** The client's head above its tabs; only an overview for people who may not see its mail. */
+/** The client's head, and tabs for overview and mail; people who may not see the mail get the overview without tabs. */
 function Dashboard({ detail, openTask, mail }: DashboardProps) {
   const { client, onboarding, tasks, unreadNotices } = detail;
   useReadOnSight(unreadNotices);

@@ -4,8 +4,8 @@ import type { AppEnv } from "./types";
 
 const path = "/.well-known/security.txt";
 /**
- * Validity in days. RFC 9116 recommends less than a year; half of one limits how long a cached copy outlives a portal
- * that was shut down.
+ * Validity in days. RFC 9116 recommends less than a year. With half a year, cached copies of a portal that was shut down
+ * expire soon.
  */
 const validDays = 180;
 

@@ -27,7 +27,7 @@ export function ClientNews({ first, address }: ClientNewsProps) {
   const others = query.person === null ? all.filter(({ isUnassigned }) => isUnassigned).length : 0;
   if (items.length + others === 0 && !news.error) return null;
   const shown = isWhole ? items : items.slice(0, firstRows);
-  // Rows beyond the loaded ones may belong to another filter.
+  // More notices exist than were loaded, and those may match the filters too.
   const isCut = news.data.total > all.length;
   return (
     <section aria-labelledby={headingId}>

@@ -89,8 +89,8 @@ async function admitAgain(ctx: Context, w: Write, { user: found, client, invited
 }
 
 /**
- * Refuses to let a person in again whom someone removed, unless the caller may remove people: an account that was used
- * and deactivated, or a membership of this client that ended.
+ * Requires the right to remove people if the person was removed before: their account was used and then deactivated, or
+ * their membership of this client ended.
  * @throws Forbidden
  */
 async function requireMayAdmit(
