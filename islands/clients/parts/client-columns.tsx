@@ -37,14 +37,14 @@ export function clientColumns({ query, choose }: ClientAddressState): Column<Cli
       key: "progress",
       ...head("Progress", sorts.progress),
       cell: (client) => <Done client={client} />,
-      width: "w-[14%] xl:w-[18%]",
+      width: "w-[14%] xl:w-[15%]",
       phone: "meta",
     },
     {
       key: "tasks",
       ...head("Tasks", sorts.tasks),
       cell: (client) => <Tasks client={client} />,
-      width: "w-[13%] xl:w-[16%]",
+      width: "w-[13%] xl:w-[20%]",
       phone: "meta",
     },
     {
