@@ -7,6 +7,7 @@ import { answer, api, type IfMatchOptions } from "#/src/client/browser";
 import { designStatus } from "#/src/contract/choices/design";
 import { leadStatus } from "#/src/contract/choices/leads";
 import { taskStatus } from "#/src/contract/choices/tasks";
+import { leadWorkFields } from "#/src/contract/nouns/leads";
 import type { WorkItem } from "#/src/contract/work";
 import { useWorkCache } from "./queries";
 
@@ -56,8 +57,8 @@ function ofProgress({ status }: { status: string }) {
 }
 
 function ofLead(change: Changed) {
-  if ("dueDate" in change) return { nextActionDate: change.dueDate };
-  return leadStatus.has(change.status) ? { leadStatus: change.status } : {};
+  if ("dueDate" in change) return { [leadWorkFields.dueDate]: change.dueDate };
+  return leadStatus.has(change.status) ? { [leadWorkFields.status]: change.status } : {};
 }
 
 function doneWords(kind: WorkItem["kind"], change: Changed): string {

@@ -3,6 +3,7 @@ import { useViewer } from "#/islands/runtime/page/viewer";
 import { columnProps } from "#/islands/ui/field-value";
 import { type ColumnSort, sortedHeadOrNone } from "#/islands/ui/sort-header";
 import { actionsColumn, type Column, OneLine, RowLink } from "#/islands/ui/table";
+import { columnOrders } from "#/src/contract/addresses/leads";
 import type { Lead, LeadSort } from "#/src/contract/leads";
 import { leadFields } from "#/src/contract/nouns/leads";
 import { dateIn, showDate } from "#/src/format/show-dates";
@@ -21,45 +22,45 @@ export function leadColumns({ query, choose }: LeadAddressState, dialogs: LeadDi
   return [
     {
       key: "company",
-      ...head("Company", { up: "company", down: "-company", first: "up" }),
+      ...head("Company", columnOrders.company),
       cell: (lead) => <Name lead={lead} />,
       phone: "title",
     },
     {
       key: "status",
-      ...head("Status", { up: "status", down: "-status", first: "up" }),
+      ...head("Status", columnOrders.status),
       cell: (lead) => <StatusMenu lead={lead} />,
       width: "w-[16%]",
       phone: "meta",
     },
     {
       key: "priority",
-      ...head("Priority", { up: "priorityScore", down: "-priorityScore", first: "down" }),
+      ...head("Priority", columnOrders.priority),
       cell: ({ priorityScore }) => <Priority score={priorityScore} />,
       width: "w-[8%] xl:w-[9%]",
     },
     {
       ...column("dealValue", "No value"),
-      ...head("Deal Value", { up: "dealValue", down: "-dealValue", first: "down" }),
+      ...head("Deal Value", columnOrders.dealValue),
       align: "end",
       width: "w-[11%]",
       phone: "meta",
     },
     {
       key: "nextAction",
-      ...head("Next Action", { up: "nextActionDate", down: "nextActionDate", first: "up" }),
+      ...head("Next Action", columnOrders.nextAction),
       cell: (lead) => <NextAction lead={lead} />,
       width: "w-[15%] xl:w-[19%]",
       phone: "meta",
     },
     {
       ...column("ownerId", "Nobody"),
-      ...head("Owner", { up: "owner", down: "-owner", first: "up" }),
+      ...head("Owner", columnOrders.owner),
       width: "w-[13%]",
     },
     {
       key: "created",
-      ...head("Created", { up: "createdAt", down: "-createdAt", first: "up" }),
+      ...head("Created", columnOrders.created),
       cell: ({ createdAt }) => <Created at={createdAt} />,
       width: "w-[11%]",
     },

@@ -21,6 +21,17 @@ export const sortLabels: Record<LeadSort, string> = {
   "-owner": "Owner, Z to A",
 };
 
+/** The orders of the list's sortable columns, with the one of the first click; the next action has one only. */
+export const columnOrders = {
+  company: { up: "company", down: "-company", first: "up" },
+  status: { up: "status", down: "-status", first: "up" },
+  priority: { up: "priorityScore", down: "-priorityScore", first: "down" },
+  dealValue: { up: "dealValue", down: "-dealValue", first: "down" },
+  nextAction: { up: "nextActionDate", down: "nextActionDate", first: "up" },
+  owner: { up: "owner", down: "-owner", first: "up" },
+  created: { up: "createdAt", down: "-createdAt", first: "up" },
+} as const satisfies Record<string, { up: LeadSort; down: LeadSort; first: "up" | "down" }>;
+
 /** Values of the owner filter other than ids: the signed-in user, and unassigned leads. */
 export const ownerWords = { me: "Me", unassigned: "Unassigned" };
 

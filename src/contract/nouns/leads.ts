@@ -41,6 +41,9 @@ export const leadFields = {
   productImageUrl: { kind: "picture", label: "Product Photo", short: "Photo" },
 } as const satisfies Fields;
 
+/** The fields that a lead shows as status and due date among other work. */
+export const leadWorkFields = { status: "leadStatus", dueDate: "nextActionDate" } as const;
+
 /** Lead fields that appear in no form. */
 export const leadOutcomeFields = {
   clientId: { kind: "reference", label: "Client", to: "client" },
