@@ -36,7 +36,7 @@ export function DriverRow(props: DriverRowProps) {
           >
             {openTask.name}
           </a>
-          <p className="text-hint text-muted">{`${sentence}. Open already, due ${showDate(openTask.dueDate)}`}</p>
+          <p className="text-hint text-muted">{`${sentence}. The task is open, due ${showDate(openTask.dueDate)}`}</p>
         </div>
         <Badge tone={taskStatus.tone(openTask.status)}>{taskStatus.label(openTask.status)}</Badge>
       </li>

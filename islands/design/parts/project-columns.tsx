@@ -90,7 +90,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
           {clientName(client.name)}
         </Pair>
       ),
-      width: "w-[13%] @min-[1140px]:w-[15%]",
+      width: "w-[13%] @min-[900px]:w-[18%] @min-[1140px]:w-[15%]",
       phone: "meta",
       isInternal: true,
     },
@@ -113,7 +113,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       key: "designer",
       ...head("Designer", "designer"),
       cell: (project) => <DesignerName project={project} />,
-      width: "w-[70px] @min-[1140px]:w-28",
+      width: "w-[70px] @min-[900px]:w-22 @min-[1140px]:w-28",
       isInternal: true,
     },
     {

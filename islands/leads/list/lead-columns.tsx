@@ -30,14 +30,14 @@ export function leadColumns({ query, choose }: LeadAddressState, dialogs: LeadDi
       key: "status",
       ...head("Status", columnOrders.status),
       cell: (lead) => <StatusMenu lead={lead} />,
-      width: "w-[16%]",
+      width: "w-[22%] xl:w-[16%]",
       phone: "meta",
     },
     {
       key: "priority",
       ...head("Priority", columnOrders.priority),
       cell: ({ priorityScore }) => <Priority score={priorityScore} />,
-      width: "w-[8%] xl:w-[9%]",
+      width: "w-[9%]",
     },
     {
       ...column("dealValue", "No value"),
@@ -50,19 +50,19 @@ export function leadColumns({ query, choose }: LeadAddressState, dialogs: LeadDi
       key: "nextAction",
       ...head("Next Action", columnOrders.nextAction),
       cell: (lead) => <NextAction lead={lead} />,
-      width: "w-[15%] xl:w-[19%]",
+      width: "w-[19%]",
       phone: "meta",
     },
     {
       ...column("ownerId", "Nobody"),
       ...head("Owner", columnOrders.owner),
-      width: "w-[13%]",
+      width: "w-[12%] xl:w-[13%]",
     },
     {
       key: "created",
       ...head("Created", columnOrders.created),
       cell: ({ createdAt }) => <Created at={createdAt} />,
-      width: "w-[11%]",
+      width: "only-wide w-[11%]",
     },
     actionsColumn("w-12", (lead) => <LeadMenu lead={lead} dialogs={dialogs} />),
   ];
@@ -83,5 +83,5 @@ function Name({ lead: { id, companyName, clientName } }: { lead: Lead }) {
 
 function Created({ at }: { at: string }) {
   const { timeZone } = useViewer();
-  return <span className="text-muted">{showDate(dateIn(timeZone, at))}</span>;
+  return <span className="only-wide text-muted">{showDate(dateIn(timeZone, at))}</span>;
 }

@@ -50,7 +50,7 @@ export function workColumns({
           {forWhom(item)}
         </span>
       ),
-      width: "only-wide w-[22%]",
+      width: "only-wide w-[17%] 2xl:w-[22%]",
       phone: "meta",
     },
     ...(isMixed ? [holder] : []),
@@ -58,7 +58,7 @@ export function workColumns({
       key: "status",
       header: bare("Status"),
       cell: (item) => <StatusCell item={item} people={people} />,
-      width: "w-42",
+      width: "w-37",
       phone: "meta",
     },
     {
