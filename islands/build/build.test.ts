@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { islands } from "#/islands/registry";
+import { projectRoot } from "#/src/env/place";
 import { patience } from "#/test/support/patience";
 import { build } from "./build";
-import type { Manifest } from "./manifest";
+import { distFolder, type Manifest } from "./manifest";
 
 /** Script budget of a screen before any interaction: its own island and those of the layout, gzipped. */
 const budgets = Object.keys(islands).map((name) => [name, name === "clients" ? 105 : 115] as const);
@@ -24,6 +25,10 @@ beforeAll(async () => {
 afterAll(() => rm(outdir, { recursive: true }));
 
 const bytesOf = (address: string) => Bun.file(join(outdir, "assets", basename(address))).bytes();
+
+test("without another folder the build goes to dist", () => {
+  expect(relative(projectRoot, distFolder)).toBe("dist");
+});
 
 test("every registered island is in the manifest", () => {
   expect(Object.keys(manifest.islands).sort()).toEqual(Object.keys(islands).sort());

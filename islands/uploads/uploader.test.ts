@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { inBrowser } from "#/test/support/browser";
 import { handClock } from "#/test/support/hand-clock";
+import { uploaderLocale } from "./locale";
 import { makeUploader, oneImage, type Uploader, type UploadRestrictions } from "./uploader";
 
 inBrowser();
@@ -35,6 +36,11 @@ const file = (name: string, size = 10, type = "image/png") => ({
 });
 const choose = (...files: ReturnType<typeof file>[]) => uppy.addFiles(files);
 const chosen = () => uppy.getFiles().map(({ name }) => name);
+
+test("the texts are as recorded", () => {
+  ready(oneImage);
+  expect(uploaderLocale.strings).toMatchSnapshot();
+});
 
 describe("a picture", () => {
   beforeEach(() => ready(oneImage));

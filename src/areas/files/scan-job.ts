@@ -24,10 +24,7 @@ export function scanFiles(surroundings: Surroundings): JobKind {
     atOnce: 2,
     patienceMs: 2 * minute,
     lostTry: "The portal stopped during the scan.",
-    nextTry: ({ attempts }, now) =>
-      attempts >= mostTries
-        ? null
-        : new Date(now.getTime() + Math.min(minute * 2 ** (attempts - 1), longestPauseMs)),
+    nextTry: ({ attempts }, now) => nextScan(attempts, now),
     async run({ key }, signal) {
       const [file] = await db.read.select().from(taskFiles).where(eq(taskFiles.id, key));
       if (!file) throw new GiveUp("The file no longer exists.");
@@ -35,6 +32,12 @@ export function scanFiles(surroundings: Surroundings): JobKind {
       return verdict;
     },
   };
+}
+
+/** Returns the time of the next attempt after a failed one: pauses double from a minute to an hour. */
+export function nextScan(attempts: number, now: Date): Date | null {
+  if (attempts >= mostTries) return null;
+  return new Date(now.getTime() + Math.min(minute * 2 ** (attempts - 1), longestPauseMs));
 }
 
 /** Schedules a scan of each file without a result, such as those from before a scanner was configured. */
