@@ -9,7 +9,6 @@ let queries: QueryClient;
 let isReachable: boolean;
 let seen: Staleness[];
 let end: () => void;
-let observer: QueryObserver<string>;
 
 beforeEach(async () => {
   isReachable = true;
@@ -19,7 +18,7 @@ beforeEach(async () => {
     onShown: () => {},
     onStaleness: (staleness) => seen.push(staleness),
   });
-  observer = new QueryObserver(queries, {
+  const observer = new QueryObserver(queries, {
     queryKey: ["clients", "list"],
     queryFn: () => (isReachable ? Promise.resolve("rows") : Promise.reject(new Error("no connection"))),
   });
