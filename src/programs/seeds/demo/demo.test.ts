@@ -58,7 +58,8 @@ describe("the demo in a new database", () => {
     // The portal fills the search index once it runs.
     const { searchEntries, searchTitles, searchPending, fileScans, ...told } = others;
     const { idempotencyKeys, jobs, mails, mailClients, ...rest } = told;
-    const { invitations, formerInvitationLinks, reviewLinks, signInLinks, userSettings, ...chosen } = rest;
+    const { invitations, formerInvitationLinks, reviewLinks, signInLinks, links, userSettings, ...chosen } =
+      rest;
     const { agency, agencyLogos, auditLimitsInForce, ...filled } = chosen;
     for (const table of Object.values(filled)) {
       const rows = await database.db.read.select().from(table);
