@@ -66,6 +66,11 @@ export const users = sqliteTable(
     subject: text(),
     /** Time at which an invitation created the account; null if an admin or the first sign-in created it. */
     invitedAt: text(),
+    /**
+     * Time since which mail to the address fails; null if it arrives, as far as known. It is not a part of the account:
+     * changes do not count in `version` and are not recorded in the audit log.
+     */
+    mailFailsSince: text(),
     ...versioned,
   },
   (t) => [

@@ -59,11 +59,18 @@ async function addAccount(
   const user: UserRow = {
     ...{ id: newId(), email, role: "client", lastClientId: null, active: true },
     ...namesOf(nameOf(client, invited)),
-    ...{ profileImageUrl: null, namedAt: null, issuer: null, subject: null, invitedAt: now },
+    ...{
+      profileImageUrl: null,
+      namedAt: null,
+      mailFailsSince: null,
+      issuer: null,
+      subject: null,
+      invitedAt: now,
+    },
     ...{ version: 1, createdAt: now, updatedAt: now },
   };
   await tx.insert(users).values(user);
-  const { issuer: _, subject: __, namedAt: ___, lastClientId: ____, ...shown } = user;
+  const { issuer: _, subject: __, namedAt: ___, lastClientId: ____, mailFailsSince: _____, ...shown } = user;
   record({ entity: userNoun.entity, entityId: user.id, action: "create", after: shown });
   return user;
 }

@@ -20,3 +20,6 @@ export const mailState = choice({
   failed: { label: "Failed", tone: "red" },
 });
 export type MailState = KeyOf<typeof mailState>;
+
+/** Reports of mail servers: permanently or temporarily undeliverable, or marked as spam by the recipient. */
+export type BounceKind = "hard" | "soft" | "complaint";

@@ -15,7 +15,7 @@ export const userNoun = {
   parents: [],
   page: ({ row }) => `/admin?${searched(text(row.email))}`,
   clientVia: null,
-  leftOut: ["lastClientId"],
+  leftOut: ["lastClientId", "mailFailsSince"],
   counted: [],
   impliedInUpdate: [],
   derive: null,

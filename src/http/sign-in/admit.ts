@@ -99,13 +99,21 @@ async function makeAccount(tx: Tx, deps: Deps, identity: Identity, now: string, 
     lastClientId: null,
     active: true,
     namedAt: null,
+    mailFailsSince: null,
     invitedAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,
   };
   await tx.insert(users).values(user);
-  const { issuer: __, subject: ___, namedAt: ____, lastClientId: _____, ...shown } = user;
+  const {
+    issuer: __,
+    subject: ___,
+    namedAt: ____,
+    lastClientId: _____,
+    mailFailsSince: ______,
+    ...shown
+  } = user;
   entries.push({ entity: userNoun.entity, entityId: user.id, action: "create", after: shown });
   return user;
 }
