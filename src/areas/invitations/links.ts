@@ -1,12 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import {
-  type ClientRow,
-  formerInvitationLinks,
-  type InvitationRow,
-  invitations,
-  type UserRow,
-  users,
-} from "#/db/schema";
+import { type ClientRow, type InvitationRow, invitations, type UserRow, users } from "#/db/schema";
 import { waitingFor } from "#/src/areas/owed";
 import type { SentInvitation } from "#/src/contract/invitations";
 import { serverLimits } from "#/src/contract/limits";
@@ -15,7 +8,7 @@ import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { Unauthorized } from "#/src/domain/errors";
 import { linkKinds } from "#/src/domain/links/kinds";
-import { isUnended, newLink } from "#/src/domain/links/life";
+import { isUnended, newLink, rememberFormerLink } from "#/src/domain/links/life";
 import { managerAddress } from "#/src/domain/manager-address";
 import { updated } from "#/src/domain/nouns/entries";
 import { invitationNoun } from "#/src/domain/nouns/people";
@@ -147,10 +140,8 @@ async function addInvitation(w: Write, { user, client }: Letter, sent: Sent): Pr
 }
 
 async function replaceLink({ tx, now, record }: Write, row: InvitationRow, sent: Sent): Promise<string> {
-  const { id, tokenHash } = row;
-  if (tokenHash) {
-    await tx.insert(formerInvitationLinks).values({ tokenHash, invitationId: id, createdAt: now });
-  }
+  const { id } = row;
+  await rememberFormerLink({ tx, now }, linkKinds.invitation, row);
   await tx.update(invitations).set(sent).where(eq(invitations.id, id));
   const { before = {}, after = {} } = changesIn(row, sent) ?? {};
   record(updated(invitationNoun, id, { before, after }));

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { Context } from "hono";
 import type { Tx } from "#/db/client";
 import { type SignInLinkRow, signInLinks } from "#/db/schema";
@@ -7,7 +7,7 @@ import { Gone, Invalid } from "#/src/domain/errors";
 import { hashOfBrowser } from "#/src/domain/links/browsers";
 import { countTry, isCode } from "#/src/domain/links/codes";
 import { linkKinds } from "#/src/domain/links/kinds";
-import { hasSecret, isUnexpired } from "#/src/domain/links/life";
+import { hasSecret, isUnexpired, redeemByDeleting } from "#/src/domain/links/life";
 import { signInByMail } from "#/src/http/sign-in/by-mail";
 import type { AppEnv } from "#/src/http/types";
 
@@ -41,13 +41,9 @@ export async function enterByCode(c: Context<AppEnv>, browser: string, code: str
  * @throws Gone
  */
 async function takeLink(c: Context<AppEnv>, tx: Tx, which: SQL | undefined): Promise<string> {
-  const isOpen = isUnexpired(kind, c.var.deps.clock().toISOString());
-  const [link] = await tx
-    .delete(signInLinks)
-    .where(and(which, isOpen, isNotNull(signInLinks.userId)))
-    .returning({ userId: signInLinks.userId });
-  if (!link?.userId) throw new Gone("This link was used, or it has expired.");
-  return link.userId;
+  const userId = await redeemByDeleting(tx, kind, which, c.var.deps.clock().toISOString());
+  if (!userId) throw new Gone("This link was used, or it has expired.");
+  return userId;
 }
 
 /**
