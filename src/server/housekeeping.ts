@@ -91,7 +91,8 @@ export async function sweep(db: Database, now: Date): Promise<void> {
       and ${subjectId} not in (select ${designProjects.id} from ${designProjects})`;
     await tx.delete(conversationMarks).where(and(lt(seenAt, before(marksKeptMs)), isGone));
     await tx.delete(notices).where(lt(notices.createdAt, before(noticesKeptMs)));
-    const isNobodys = sql`${fileScans.sha256} not in (select ${taskFiles.sha256} from ${taskFiles})`;
+    const isNobodys = sql`not exists (select 1 from ${taskFiles} where ${taskFiles.sha256} = ${fileScans.scanKey})
+      and not exists (select 1 from ${taskFiles} where ${taskFiles.path} = ${fileScans.scanKey})`;
     await tx.delete(fileScans).where(and(lt(fileScans.scannedAt, before(marksKeptMs)), isNobodys));
     await tx
       .update(mails)

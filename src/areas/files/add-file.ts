@@ -81,6 +81,7 @@ export async function insertFile(
     contentType: type,
     size,
     sha256,
+    etag: null,
     path: upload.path,
     uploadedById: ctx.actor.userId,
     createdAt: w.now,

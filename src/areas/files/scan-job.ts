@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { fileScans, jobs, taskFiles } from "#/db/schema";
-import { scanFile } from "#/src/areas/objects";
+import { scanFile, scanKey } from "#/src/areas/objects";
 import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import type { VirusScanner } from "#/src/services/virus-scanner/virus-scanner";
@@ -47,7 +47,7 @@ export async function planScans(db: Database, now: Date): Promise<void> {
     tx.run(sql`
       insert into ${jobs} (kind, key, run_at, created_at)
       select ${scanJob}, ${taskFiles.id}, ${at}, ${at} from ${taskFiles}
-      where ${taskFiles.sha256} not in (select ${fileScans.sha256} from ${fileScans})
+      where ${scanKey} not in (select ${fileScans.scanKey} from ${fileScans})
       on conflict do nothing`),
   );
 }

@@ -97,6 +97,7 @@ export const taskFileFields = {
   contentType: { kind: "line", label: "Content Type" },
   size: { kind: "number", label: "Size" },
   sha256: { kind: "line", label: "SHA-256" },
+  etag: { kind: "line", label: "ETag" },
   path: { kind: "line", label: "Path" },
   uploadedById: { kind: "reference", label: "Uploaded By", to: "user" },
 } as const satisfies Fields;
