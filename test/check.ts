@@ -19,9 +19,9 @@ const cores = availableParallelism();
 /** Folder for the databases and browser profiles of tests, also of tests that are killed. */
 const scratch = await mkdtemp(join(await roomInMemory(), "portal-check-"));
 /** Folder for things that tests make once per check. */
-const keptFolder = await mkdtemp(join(scratch, "made-once-"));
+const sharedFolder = await mkdtemp(join(scratch, "made-once-"));
 /** Workers keep the memory that they have freed: to give it back and ask for it again is a twelfth of their work. */
-const keptMemory = { MIMALLOC_PURGE_DELAY: "-1", MIMALLOC_PURGE_HOLES: "0", MIMALLOC_SCAVENGER: "0" };
+const memorySettings = { MIMALLOC_PURGE_DELAY: "-1", MIMALLOC_PURGE_HOLES: "0", MIMALLOC_SCAVENGER: "0" };
 /**
  * Tests run most code a few times only: the compiler for code that runs long costs a fifth of their work. Faults and load
  * keep it, as they compare the portal's work with that of the engine itself.
@@ -111,8 +111,8 @@ async function run(files: string[], workers: number, engine: Record<string, stri
     NODE_ENV: "test",
     CHROMIUM_PATH: chromium,
     TMPDIR: scratch,
-    CHECK_FOLDER: keptFolder,
-    ...keptMemory,
+    CHECK_FOLDER: sharedFolder,
+    ...memorySettings,
     ...engine,
   });
   const passed = count(output, "pass");

@@ -6,8 +6,8 @@ import { reportCsv } from "#/src/format/report-csv";
 import { noSmallDisk, smallDisk } from "#/test/faults/support/small-disk";
 import { makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
 import { parseCsv } from "#/test/support/csv";
-import { testWith } from "#/test/support/left-out";
 import { patience } from "#/test/support/patience";
+import { testWith } from "#/test/support/test-with";
 import { freshFolder, runAt } from "./fake-io";
 import { commandLine, portal } from "./portal-process";
 

@@ -16,7 +16,7 @@ type AnswerFormProps = {
   task: { id: string; name: string };
   ways: AnswerWays;
   onSent: (answered: TaskAnswer) => void;
-  onSaid: () => void;
+  onCommented: () => void;
   /** Closes the form without sending; absent where it is always open. */
   onCancel?: () => void;
   /** True when opened by a press: the text takes the focus. */
@@ -24,8 +24,15 @@ type AnswerFormProps = {
 };
 
 /** Words, files and links in answer to a task, sent together; one press also completes the task. */
-export function AnswerForm({ task, ways, onSent, onSaid, onCancel, isFocused = false }: AnswerFormProps) {
-  const answer = useAnswer({ taskId: task.id, ways, onSent, onSaid });
+export function AnswerForm({
+  task,
+  ways,
+  onSent,
+  onCommented,
+  onCancel,
+  isFocused = false,
+}: AnswerFormProps) {
+  const answer = useAnswer({ taskId: task.id, ways, onSent, onCommented });
   const linking = useInPlace();
   const { files, closed, error, isBusy, isEmpty } = answer;
   const hasLinks = linking.isOpen || answer.typedLinks !== "";

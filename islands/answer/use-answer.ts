@@ -28,11 +28,11 @@ type Options = {
   ways: AnswerWays;
   onSent: (answered: TaskAnswer) => void;
   /** Called after the parts of an answer were sent as a comment. */
-  onSaid: () => void;
+  onCommented: () => void;
 };
 
 /** An answer to a task being written. Text and links are drafts; nothing typed or chosen is lost by a failure. */
-export function useAnswer({ taskId, ways, onSent, onSaid }: Options) {
+export function useAnswer({ taskId, ways, onSent, onCommented }: Options) {
   const [text, setText] = useTypedText(answerDraft(taskId));
   const [typedLinks, setTypedLinks] = useTypedText(answerLinksDraft(taskId));
   const [files, setFiles] = useState<readonly Chosen[]>([]);
@@ -99,7 +99,7 @@ export function useAnswer({ taskId, ways, onSent, onSaid }: Options) {
     failed: "Your comment was not sent",
     show: () => {
       clear();
-      onSaid();
+      onCommented();
     },
   });
   const onError = (failure: Error) => {

@@ -57,10 +57,10 @@ export function useAuditSince(applied: Audit | null): Audit | null {
   return data && applied && data.version > applied.version ? data : null;
 }
 
-type AskedBasis = { clientId: string; auditDate: string; auditId: string | undefined };
+type BasisQuery = { clientId: string; auditDate: string; auditId: string | undefined };
 
 /** Loads the inputs of score proposals besides the audit's own figures; null loads nothing. */
-export function useAuditBasis(asked: AskedBasis | null) {
+export function useAuditBasis(asked: BasisQuery | null) {
   return useQuery<AuditBasis>({
     queryKey: ["audit basis", asked],
     queryFn: ({ signal }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { interruptedEdit } from "#/islands/forms/kept-draft";
+import { interruptedEdit } from "#/islands/forms/stored-draft";
 import { denial } from "#/islands/runtime/changes/denial";
 import type { ListPage } from "#/islands/runtime/lists/list-queries";
 import { usePageUrl } from "#/islands/runtime/page/url-state";
@@ -15,11 +15,11 @@ import type { Client, ClientListItem, ClientsSummary } from "#/src/contract/clie
 import type { Assignee } from "#/src/contract/users";
 import type { SavedView } from "#/src/contract/views";
 import { useClientAddress } from "./address";
-import { keepListAddress } from "./kept-address";
 import { ClientCounters } from "./parts/client-counters";
 import { ClientFilters } from "./parts/client-filters";
 import { ClientList } from "./parts/client-list";
 import { clients } from "./queries";
+import { storeListAddress } from "./stored-address";
 
 type ClientsProps = {
   /** The page for the address. */
@@ -61,7 +61,7 @@ export default function Clients({ first, summary, people, views }: ClientsProps)
   const [isImporting, setImporting] = useState(false);
   const [savedId, setSavedId] = useState<string | null>(null);
   const url = usePageUrl();
-  useEffect(() => keepListAddress(url), [url]);
+  useEffect(() => storeListAddress(url), [url]);
 
   const showSaved = ({ id }: Client) => {
     const isNew = open?.client === null;

@@ -24,10 +24,10 @@ export default function DesignReview({ first, me }: DesignReviewProps) {
   useReadOnSight(unreadNotices);
   const { role } = useViewer();
   const [params, setParams] = useUrlParams();
-  const askedId = params.get("asset");
-  const steps = stepsOf(assets, askedId);
-  const asked = steps.findIndex(({ id }) => id === askedId);
-  const index = askedId === null ? 0 : asked;
+  const requestedId = params.get("asset");
+  const steps = stepsOf(assets, requestedId);
+  const requested = steps.findIndex(({ id }) => id === requestedId);
+  const index = requestedId === null ? 0 : requested;
   const asset = steps[index];
   const [hasStepped, setStepped] = useState(false);
   const step = (id: string | null) => {

@@ -5,7 +5,7 @@ import { beforeLeaving } from "#/islands/runtime/page/leave-for-sign-in";
 import { ApiError } from "#/src/client/api-error";
 import { inBrowser } from "#/test/support/browser";
 import { FormDialog } from "./form-dialog";
-import { hasDraft } from "./kept-draft";
+import { hasDraft } from "./stored-draft";
 import { SelectField, TextField } from "./text-fields";
 import { CheckboxField, CheckboxGroupField } from "./tick-fields";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { moved } from "#/islands/ui/sortable/moved";
-import { cookieOf, inCardOrder, keyOf, keysKept, readCardOrder, withCardMoved } from "./card-order";
+import { cookieOf, inCardOrder, keyOf, maxCardKeys, readCardOrder, withCardMoved } from "./card-order";
 
 const card = (name: string) => ({ id: `0198c0de-0000-7000-8000-0000${name.padStart(8, "0")}` });
 const [a, b, c, d] = [card("a"), card("b"), card("c"), card("d")];
@@ -62,14 +62,14 @@ describe("the cookie", () => {
   );
 
   test("stays below 3.5 kB, whatever is moved, and never forgets what is shown", () => {
-    const many = Array.from({ length: keysKept + 50 }, (_, index) => card(index.toString(16)));
+    const many = Array.from({ length: maxCardKeys + 50 }, (_, index) => card(index.toString(16)));
     let order: string[] = [];
     for (let start = 0; start < many.length; start += 50) {
       const page = many.slice(start, start + 50);
       order = withCardMoved(order, page, 0, page.length - 1);
       expect(inCardOrder(page, order)).toEqual(moved(page, 0, page.length - 1));
     }
-    expect(order).toHaveLength(keysKept);
+    expect(order).toHaveLength(maxCardKeys);
     expect(cookieOf(order).length).toBeLessThan(3_500);
   });
 });

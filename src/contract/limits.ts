@@ -75,7 +75,7 @@ export const serverLimits = {
   healthHistory: 12,
   projects: 10_000,
   /** Entries of the client home: tasks for the client, and the agency's current and past steps. */
-  homeAsked: 50,
+  homeItems: 50,
   homeSteps: 5,
   homeDays: 30,
   homeUnread: 50,

@@ -105,13 +105,13 @@ describe("each rule says its figure, what that was held against, and its points"
     expect(sentences(now, last)).toContain(sentence);
   });
 
-  const heldInCases = (few: Partial<Judged> = {}) =>
+  const rulesMet = (few: Partial<Judged> = {}) =>
     ruleNames.filter((rule) =>
       cases.some(([, now, last]) => rulesThatHold({ ...now, ...few }, last).includes(rule)),
     );
 
   test("and every rule has its case", () => {
-    expect(heldInCases()).toEqual(ruleNames);
+    expect(rulesMet()).toEqual(ruleNames);
   });
 
   test("too few clicks silence the rules on advertising alone, too few orders all others alone", () => {
@@ -119,8 +119,8 @@ describe("each rule says its figure, what that was held against, and its points"
     const [onClicks, onOrders] = [true, false].map((rests) =>
       ruleNames.filter((rule) => ofClicks.includes(scoreRules[rule].score) === rests),
     );
-    expect<unknown>(heldInCases({ clicks: 99 })).toEqual(onOrders);
-    expect<unknown>(heldInCases({ topSkusData: [{ sku: "B01", units: 19 }] })).toEqual(onClicks);
+    expect<unknown>(rulesMet({ clicks: 99 })).toEqual(onOrders);
+    expect<unknown>(rulesMet({ topSkusData: [{ sku: "B01", units: 19 }] })).toEqual(onClicks);
   });
 });
 

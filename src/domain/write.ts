@@ -61,7 +61,7 @@ export async function write<T>(
   const idempotency = remember ? ctx.idempotency : null;
   const { result, operation } = await ctx.db.transaction(async (tx): Promise<Done<T>> => {
     await confirmRights(ctx, tx);
-    const kept = idempotency && (await findKept<T>(ctx, tx, idempotency));
+    const kept = idempotency && (await findStoredResult<T>(ctx, tx, idempotency));
     if (kept) return kept;
     const confirmed = new ConfirmedWrite(tx, now, newId);
     const result = await change(confirmed);
@@ -90,7 +90,7 @@ export async function write<T>(
         : null;
     return { result, operation: { id: operationId, undoUntil } };
   });
-  if (operation) ctx.tellOperation?.(operation);
+  if (operation) ctx.onOperation?.(operation);
   return result;
 }
 
@@ -137,23 +137,23 @@ export function writeTogether<T>(db: Database, work: (joint: Together) => Promis
  * itself.
  */
 export async function wasDone(ctx: Context): Promise<boolean> {
-  return (await keptResult(ctx)) !== null;
+  return (await storedResult(ctx)) !== null;
 }
 
 /**
  * Returns the stored result of this request, for a verb with costly work ahead of its write.
  * @throws Unauthorized, Forbidden as `write` does
  */
-export async function keptResult<T>(ctx: Context): Promise<Done<T> | null> {
+export async function storedResult<T>(ctx: Context): Promise<Done<T> | null> {
   const { db, idempotency } = ctx;
   if (!idempotency) return null;
   await confirmRights(ctx, db.read);
-  const kept = await findKept<T>(ctx, db.read, idempotency);
-  if (kept?.operation) ctx.tellOperation?.(kept.operation);
+  const kept = await findStoredResult<T>(ctx, db.read, idempotency);
+  if (kept?.operation) ctx.onOperation?.(kept.operation);
   return kept;
 }
 
-async function findKept<T>(
+async function findStoredResult<T>(
   ctx: Context,
   tx: Reader | Tx,
   { key, fingerprint }: { key: string; fingerprint: string },

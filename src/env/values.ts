@@ -82,7 +82,7 @@ export const host = variable("an address or name of this machine, such as 127.0.
 );
 
 /** Accepts names known to `Intl`, such as time zones. */
-export function knownTo(mustBe: string, isKnown: (name: string) => boolean) {
+export function intlName(mustBe: string, isKnown: (name: string) => boolean) {
   return variable(mustBe, (given) => (isKnown(given) ? { value: given } : { fault: `is ${shown(given)}` }));
 }
 

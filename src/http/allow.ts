@@ -25,10 +25,10 @@ export function allow(action: Action) {
     if (!actor) throw new Unauthorized();
     if (!can(actor.role, action)) throw new Forbidden(`${whoMay(action)}.`);
     let operation: DoneOperation | undefined;
-    const tellOperation = (done: DoneOperation) => {
+    const onOperation = (done: DoneOperation) => {
       operation = done;
     };
-    const ctx = { ...(await requestContext(c, actor)), tellOperation };
+    const ctx = { ...(await requestContext(c, actor)), onOperation };
     c.set("ctx", ctx);
     c.header("X-Portal-Date", ctx.today);
     await next();

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { type Brand, readBrand, unsetBrand } from "#/src/domain/brand";
-import { isApi } from "./known-address";
 import type { AppEnv, Deps } from "./types";
+import { isApi } from "./valid-host";
 
 /** The brand that each process read last, for pages that say why the database does not answer. */
 const lastRead = new WeakMap<Deps, Brand>();

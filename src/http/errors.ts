@@ -4,8 +4,8 @@ import { type DatabaseFailure, databaseFailure } from "#/db/failure";
 import { serverLimits } from "#/src/contract/limits";
 import type { Problem } from "#/src/contract/problem";
 import { AppError, type ErrorKind, Invalid, Refused, TooMany, Unavailable } from "#/src/domain/errors";
-import { askedFor } from "./asked-for";
 import { UnsupportedMedia } from "./protocol-errors";
+import { requestRoute } from "./request-route";
 import type { AppEnv } from "./types";
 
 export const titles = {
@@ -100,7 +100,7 @@ export function refusalOf(error: Error, c: Context<AppEnv>): Refusal {
 export function report(c: Context<AppEnv>, level: "info" | "warn" | "error", facts: object, message: string) {
   if (c.var.isReported) return;
   c.set("isReported", true);
-  c.var.deps.log[level]({ ...askedFor(c), ...facts }, message);
+  c.var.deps.log[level]({ ...requestRoute(c), ...facts }, message);
 }
 
 /** A remote database may have committed a change although its response was lost. */

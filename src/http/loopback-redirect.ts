@@ -5,7 +5,7 @@ import { onceFor } from "./once-for";
 import type { AppEnv } from "./types";
 
 /** Paths that programs on the same machine request by any host name. */
-const askedByPrograms = new Set<string>([
+const programPaths = new Set<string>([
   permissions["health.live"].path,
   permissions["health.ready"].path,
   permissions["metrics.read"].path,
@@ -31,5 +31,5 @@ const homeOf = onceFor(({ publicUrl }) => {
 
 function isPage(path: string): boolean {
   if (path.startsWith("/api/")) return path === "/api/login" || path === "/api/logout";
-  return !askedByPrograms.has(path);
+  return !programPaths.has(path);
 }

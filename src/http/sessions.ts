@@ -76,7 +76,7 @@ export async function findSession(
   const next = isUnattended ? expire : expiry(deps, now, endsAt);
   const isExtended = Date.parse(next) - Date.parse(expire) > Math.min(touchEveryMs, idleMs(deps) / 10);
   const isMoved = hasMoved(caller, from);
-  if (isExtended || (isMoved && !isKnownElsewhere(caller, from, now))) {
+  if (isExtended || (isMoved && !isRecentElsewhere(caller, from, now))) {
     const lastUsedAt = now.toISOString();
     const sess = isMoved ? withElsewhere(caller.lastUse) : undefined;
     inBackground(deps, "noting a session's use", sid, () =>
@@ -95,7 +95,7 @@ function hasMoved({ lastUse }: SessionCaller, from: UsedFrom): boolean {
  * Returns true for a place that was stored recently, so that a session used alternately from two places does not cost a
  * write each time.
  */
-function isKnownElsewhere({ elsewhere }: SessionCaller, from: UsedFrom, now: Date): boolean {
+function isRecentElsewhere({ elsewhere }: SessionCaller, from: UsedFrom, now: Date): boolean {
   if (!elsewhere?.usedAt || !isSamePlace(elsewhere, from)) return false;
   return now.getTime() - Date.parse(elsewhere.usedAt) <= touchEveryMs;
 }

@@ -22,13 +22,12 @@ import { countNow } from "#/src/areas/work";
 import { workPages } from "#/src/areas/work/pages";
 import { cacheForCaller } from "#/src/domain/caller-cache";
 import { everyLinkKind } from "#/src/domain/links/kinds";
+import { allowedMethods } from "#/src/http/allowed-methods";
 import { awaitBrand, beginBrand } from "#/src/http/brand";
 import { pageErrorHandler, pageNotFound } from "#/src/http/error-pages";
 import { problem, problemHandler } from "#/src/http/errors";
 import { hungUp, isHangUp } from "#/src/http/hang-up";
 import { identify } from "#/src/http/identify";
-import { askedPath, isApi, knownAddress } from "#/src/http/known-address";
-import { knownMethods } from "#/src/http/known-methods";
 import { loopbackRedirect } from "#/src/http/loopback-redirect";
 import { packed } from "#/src/http/packed";
 import { countRefusedBodies } from "#/src/http/refused-bodies";
@@ -41,24 +40,25 @@ import { keepsToItself, noStore, requestIds, securityHeaders } from "#/src/http/
 import { signInRoutes } from "#/src/http/sign-in/routes";
 import { staticFiles } from "#/src/http/static-files";
 import type { AppEnv, Deps } from "#/src/http/types";
+import { isApi, requestPath, validHost } from "#/src/http/valid-host";
 import { LandingPage } from "#/src/shell/landing";
 import { pageOf } from "#/src/shell/page";
 import { api } from "./api";
 
 /** Combines middleware, API, screens and files of a process; `extra` (development's reload) comes first. */
 export function createApp(deps: Deps, extra = new Hono()) {
-  const app = new Hono<AppEnv>({ getPath: askedPath });
+  const app = new Hono<AppEnv>({ getPath: requestPath });
   app.route("/", extra);
   app.use(async (c, next) => {
     c.set("deps", deps);
     c.set("actor", null);
     await next();
   });
-  app.use(requestIds, requestScope, requestLog, securityHeaders, noStore, knownAddress, loopbackRedirect);
+  app.use(requestIds, requestScope, requestLog, securityHeaders, noStore, validHost, loopbackRedirect);
   app.route("/", staticFiles);
   app.route("/", securityContact);
   app.route("/", logoFiles);
-  app.use(sameOrigin, beginBrand, identify, awaitBrand, knownMethods, countRefusedBodies);
+  app.use(sameOrigin, beginBrand, identify, awaitBrand, allowedMethods, countRefusedBodies);
   app.route("/", withDocs());
   app.route("/", pages());
   app.notFound((c) => (isApi(c.req.path) ? problem(c, unknownPath) : pageNotFound(c)));

@@ -7,8 +7,8 @@ import { builtOnce } from "../support/built-once";
 import { findChromium } from "../support/chromium";
 import { cutConnection } from "../support/cut-connection";
 import { findFirefox, launchFirefox } from "../support/firefox";
-import { testWith } from "../support/left-out";
 import { patience } from "../support/patience";
+import { testWith } from "../support/test-with";
 
 setDefaultTimeout(patience.test);
 

@@ -116,7 +116,7 @@ test("a client sees them so at home, and nothing comes of it either", async () =
   const first = detail.tasks
     .filter(({ owner }) => owner === "client")
     .toSorted((one, other) => Date.parse(one.dueDate) - Date.parse(other.dueDate))
-    .slice(0, serverLimits.homeAsked);
+    .slice(0, serverLimits.homeItems);
   expect(asked).toEqual(first.map(({ name, description }) => [name, description]));
   expect(incidents).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { startApp, type TestApp } from "../support/app";
-import { sessionHeaders } from "../support/held-requests";
+import { sessionHeaders } from "../support/delayed-requests";
 import { manyKeys } from "../support/large-bodies";
 import { patience } from "../support/patience";
 import { costOf } from "../support/work";

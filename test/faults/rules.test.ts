@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Database, openDatabase } from "#/db/client";
 import { type Migration, migrateDatabase, ownTarget, type Target } from "#/db/migrate";
 import { hashOf, type Rules, triggersOf } from "#/db/rules";
-import { wrongFigures } from "#/src/domain/verify/kept-figures";
+import { wrongFigures } from "#/src/domain/verify/counters";
 import { demoMoment, freshFile } from "../support/database";
 import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";

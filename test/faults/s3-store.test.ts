@@ -10,15 +10,15 @@ import { createLogger } from "#/src/http/request-log";
 import { sweepUploads } from "#/src/server/sweep-uploads";
 import { openS3Store } from "#/src/services/object-store/s3-store";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
-import { leaveOut } from "../support/left-out";
 import { patience } from "../support/patience";
 import { pictures, png } from "../support/pictures";
 import { addedFile } from "../support/requests-files";
 import { openTestS3Store } from "../support/s3-store";
-import { askUpload, keptAvatar, putFile, upload } from "../support/sent-files";
+import { askUpload, putFile, storedAvatar, upload } from "../support/sent-files";
 import { storeContract } from "../support/store-contract";
 import { type Swift, sharedSwift } from "../support/swift";
 import { addTemplate } from "../support/templates";
+import { leaveOut } from "../support/test-with";
 import { uploadContract } from "../support/upload-contract";
 import { bytesIn, picturedDemo } from "./support/pictured-demo";
 
@@ -72,7 +72,7 @@ function faults(swift: Swift) {
 
   test("that is stopped is told, changes no row, and the rest of the portal works", async () => {
     await inApp(async (app) => {
-      const [shown, dropped] = [await keptAvatar(app, "manager"), await keptAvatar(app, "manager")];
+      const [shown, dropped] = [await storedAvatar(app, "manager"), await storedAvatar(app, "manager")];
       await makeClient(app, { avatarUrl: shown });
       const client = await makeClient(app, { avatarUrl: dropped });
       const waiting = await upload(app, "manager");
@@ -176,7 +176,7 @@ function faults(swift: Swift) {
 
   test("holds pictures under their real type", async () => {
     await inApp(async (app) => {
-      const path = await keptAvatar(app, "manager", { bytes: pictures["image/gif"], type: "image/gif" });
+      const path = await storedAvatar(app, "manager", { bytes: pictures["image/gif"], type: "image/gif" });
       const head = new HeadObjectCommand({ Bucket: swift.bucket, Key: path.slice(9) });
       expect((await clientOf(swift).send(head)).ContentType).toBe("image/gif");
     });

@@ -10,10 +10,10 @@ import { asPerson, type Call, expectJson, withToken } from "../support/app";
 import { openBrowser } from "../support/cookie-browser";
 import { listen, missedSince } from "../support/event-reader";
 import { patience } from "../support/patience";
-import { keptAvatar } from "../support/sent-files";
+import { storedAvatar } from "../support/sent-files";
 import { providerPerson, signIn } from "../support/sign-in";
-import { contradictionsOf, lostOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
+import { contradictionsOf, lostOf } from "./support/lost-writes";
 import { faultsOf, withDatabase } from "./support/prepared-database";
 import { attempt, must, newClient } from "./support/requests";
 import { type SeveralPortals, startSeveralPortals } from "./support/several-portals";
@@ -70,7 +70,7 @@ test("a program's sign-in is asked for at one process, agreed to at the other an
 test("a picture that was sent by way of one process is kept by the other and shown by both", async () => {
   const { manager } = several.people;
   const call = withToken(several.url, manager);
-  const avatarUrl = await keptAvatar({ as: () => call }, "manager");
+  const avatarUrl = await storedAvatar({ as: () => call }, "manager");
   const { id } = await must<Client>(call("POST", "/api/clients", newClient()), 201);
   await must(call("PATCH", `/api/clients/${id}`, { avatarUrl }), 200);
   const shown = await atEach((url) => withToken(url, manager)("GET", avatarUrl));

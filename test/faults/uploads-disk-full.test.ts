@@ -5,10 +5,10 @@ import { openDiskStore } from "#/src/services/object-store/disk-store";
 import { expectJson, startApp } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { filesIn } from "../support/disk-store";
-import { testWith } from "../support/left-out";
 import { patience } from "../support/patience";
 import { pngOf } from "../support/pictures";
 import { askUpload, putFile, upload } from "../support/sent-files";
+import { testWith } from "../support/test-with";
 import { noSmallDisk, smallDisk } from "./support/small-disk";
 
 setDefaultTimeout(patience.test);

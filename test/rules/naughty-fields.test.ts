@@ -17,7 +17,7 @@ import { fieldsByKind } from "../support/fields";
 import { addedAudit, newUpcoming } from "../support/requests-audits";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { addedLead } from "../support/requests-leads";
-import { keptLine, keptLines, steersLine, steersLines } from "../support/steering";
+import { steersLine, steersLines, storedLine, storedLines } from "../support/steering";
 import { testMoment } from "../support/zones";
 
 const naughty: string[] = strings;
@@ -64,7 +64,7 @@ describe.each(places)("a body for %s", (what, method, schema, count, rest) => {
     for (const string of naughty) {
       for (const key of text) {
         const { success, data } = schema.shape[key]?.safeParse(string) ?? {};
-        if (success) expect({ key, data }).toEqual({ key, data: keptLines(string) || null });
+        if (success) expect({ key, data }).toEqual({ key, data: storedLines(string) || null });
         else expect({ key, string, isOdd: isOdd(string) }).toEqual({ key, string, isOdd: true });
       }
       for (const key of json) expect(schema.shape[key]?.parse(string)).toBe(string);
@@ -80,7 +80,7 @@ describe.each(places)("a body for %s", (what, method, schema, count, rest) => {
       const sent = Object.fromEntries(pairs.filter(([key, string]) => isTaken(key, string)));
       const kept = Object.entries(sent).map(([key, string]) => [
         key,
-        json.includes(key) ? string : keptLines(string) || null,
+        json.includes(key) ? string : storedLines(string) || null,
       ]);
       const answer = await send(sent);
       const body = await expectJson<object>(answer, method === "POST" ? 201 : 200);
@@ -110,16 +110,16 @@ describe.each(places)("a body for %s", (what, method, schema, count, rest) => {
   });
 });
 
-const said = naughty.filter((string) => keptLines(string) !== "" && !steersLines(string));
+const said = naughty.filter((string) => storedLines(string) !== "" && !steersLines(string));
 
 test("a remark may be every naughty string that steers nothing, and comes in as it is", () => {
   for (const comment of said)
-    expect(AddRevisionComment.parse({ comment })).toEqual({ comment: keptLines(comment) });
+    expect(AddRevisionComment.parse({ comment })).toEqual({ comment: storedLines(comment) });
 });
 
 // How it is put on a line of its own is the same for each: `noteLine`, which is tried with all of them.
 test("a remark stands below those of its revision and below a revision's first, its further lines indented", async () => {
-  const shown = (text: string) => keptLines(text).replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ");
+  const shown = (text: string) => storedLines(text).replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ");
   app.setNow(testMoment);
   const { id } = await addedRevision(app, assetId);
   const refused = naughty.filter(steersLines);
@@ -155,5 +155,5 @@ test("every naughty string that steers nothing stands in what a rejection says",
 
 /** Blank, longer than a name may be, or steering what shows it. */
 function isOdd(text: string): boolean {
-  return keptLine(text) === "" || [...text].length > 200 || steersLine(text);
+  return storedLine(text) === "" || [...text].length > 200 || steersLine(text);
 }

@@ -11,10 +11,10 @@ import { expectJson, makeClient, startApp, type TestApp } from "../support/app";
 import { fieldsByKind } from "../support/fields";
 import { importedTask } from "../support/requests";
 import { newLead } from "../support/requests-leads";
-import { keptLine, keptLines, steersLine, steersLines } from "../support/steering";
+import { steersLine, steersLines, storedLine, storedLines } from "../support/steering";
 
 const naughty: string[] = strings;
-const isBlank = (text: string) => keptLines(text) === "";
+const isBlank = (text: string) => storedLines(text) === "";
 const isNoLine = (text: string) => [...text].length > 200 || steersLine(text);
 
 let app: TestApp;
@@ -143,7 +143,7 @@ describe("tasks of a file", () => {
     const byId = new Map(tasks.map((task) => [task.id, task]));
     for (const [at, { id }] of results.entries()) {
       const task = byId.get(id ?? "");
-      expect(task?.name).toBe(keptLine(rows[at]?.name ?? ""));
+      expect(task?.name).toBe(storedLine(rows[at]?.name ?? ""));
       const { notes = "", dependencies = "" } = texts[at] ?? {};
       const lines = [...noted("Asana", notes), ...noted("Asana dependencies", dependencies)];
       const unstamped = task?.notes?.replaceAll(/^\[2026-03-09 \d\d:\d\d\] /gm, "");
@@ -179,7 +179,7 @@ describe("tasks of a file", () => {
   const noted = (author: string, text: string) =>
     isBlank(text)
       ? []
-      : [`${author}: ${keptLines(text).replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ")}`];
+      : [`${author}: ${storedLines(text).replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ")}`];
 });
 
 /** Expects rows to be refused for the reasons that the schema gives; a tenth of the strings is enough. */
@@ -205,6 +205,6 @@ async function takesNone(
 /** Text as it is stored, a blank one as none. */
 function kept(row: object) {
   return Object.fromEntries(
-    Object.entries(row).map(([field, text]) => [field, keptLines(String(text)) || null]),
+    Object.entries(row).map(([field, text]) => [field, storedLines(String(text)) || null]),
   );
 }

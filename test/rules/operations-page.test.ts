@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { environmentVariables } from "#/src/env";
 import { programs } from "#/src/programs/one-file/programs";
-import { leaveOut } from "../support/left-out";
+import { leaveOut } from "../support/test-with";
 
 const root = join(import.meta.dir, "../..");
 const deploy = join(root, "docs/deploy");

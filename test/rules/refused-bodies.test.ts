@@ -4,8 +4,8 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import type { Problem } from "#/src/contract/problem";
 import type { ImportResult } from "#/src/contract/table-imports";
 import { expectJson, startApp, type TestApp } from "../support/app";
+import { delayRequests, sessionHeaders } from "../support/delayed-requests";
 import { handTimers } from "../support/hand-timers";
-import { holdRequests, sessionHeaders } from "../support/held-requests";
 import { manyKeys } from "../support/large-bodies";
 import { patience } from "../support/patience";
 import { newClient } from "../support/requests";
@@ -38,7 +38,7 @@ function sendInPieces(path: string, text: string, credentials: Record<string, st
 
 describe("a body that is held back", () => {
   test("is waited for 15 s, then the answer is 408, the connection ends, and nothing was written", async () => {
-    const held = holdRequests(app);
+    const held = delayRequests(app);
     const headers = sessionHeaders(app, app.people.manager);
     const request = await held.hold({ method: "POST", path: "/api/clients", body: newClient(), headers });
     const before = await contentHash(app.db);
@@ -57,7 +57,7 @@ describe("a body that is held back", () => {
 
   test("of a picture is waited for 30 s without a byte", async () => {
     const { uploadURL } = await askUpload(app, "manager");
-    const held = holdRequests(app);
+    const held = delayRequests(app);
     const { pathname, search } = new URL(uploadURL);
     const request = await held.hold({
       method: "PUT",

@@ -4,11 +4,11 @@ import { permissions } from "#/src/contract/permissions";
 import type { Problem } from "#/src/contract/problem";
 import { orderTag } from "#/src/format/order-tag";
 import { expectJson, startApp, type TestApp } from "../support/app";
-import { heldActions } from "../support/held-actions";
 import type { PublicAction } from "../support/public-action";
 import { goodRequests, makeWorld, type World } from "../support/requests";
 import { contentHash } from "../support/tables";
 import { addBothOwners } from "../support/templates";
+import { versionedActions } from "../support/versioned-actions";
 
 /** Rows that are created and ended but never edited, so no edit can be lost. */
 const neverEdited: Action[] = [
@@ -45,7 +45,7 @@ beforeAll(async () => {
   app = await startApp({ templates: false });
   await addBothOwners(app.db);
   world = await makeWorld(app);
-  held = await heldActions(app);
+  held = await versionedActions(app);
 });
 afterAll(() => app.stop());
 

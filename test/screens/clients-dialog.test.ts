@@ -29,7 +29,7 @@ async function fillIn(form: HTMLElement, name: string) {
 }
 
 /** Returns the message under a field that is marked as invalid. */
-function saidUnder(form: HTMLElement, label: string) {
+function errorUnder(form: HTMLElement, label: string) {
   const field = within(form).getByLabelText(label);
   expect([label, field.getAttribute("aria-invalid")]).toEqual([label, "true"]);
   return document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
@@ -45,11 +45,11 @@ describe("Create New Client", () => {
     await press("Create Client", form);
     await within(form).findByText("Brand Names are required");
     for (const label of ["Company Name", "Primary Contact Name", "Primary Contact Email"]) {
-      expect([label, saidUnder(form, label)]).toEqual([label, "Required"]);
+      expect([label, errorUnder(form, label)]).toEqual([label, "Required"]);
     }
-    expect(saidUnder(form, "Brand Names")).toBe("Brand Names are required");
+    expect(errorUnder(form, "Brand Names")).toBe("Brand Names are required");
     for (const label of ["Website URL", "Amazon Storefront URL"]) {
-      expect([label, saidUnder(form, label)]).toEqual([label, "Please enter a valid URL"]);
+      expect([label, errorUnder(form, label)]).toEqual([label, "Please enter a valid URL"]);
     }
     await fill("Brand Names", "First", form);
     await waitFor(() => expect(within(form).queryAllByText("Brand Names are required").length).toBe(0));
@@ -62,7 +62,7 @@ describe("Create New Client", () => {
     await fillIn(form, " TAKEN house ");
     await press("Create Client", form);
     await toasted("Failed to create client");
-    expect(saidUnder(form, "Company Name")).toBe("A client with this name already exists.");
+    expect(errorUnder(form, "Company Name")).toBe("A client with this name already exists.");
     expect(shownIn("Primary Contact Name", form)).toBe("Nora Contact");
   });
 
@@ -102,7 +102,7 @@ describe("Edit Client", () => {
     await fill("Company Name", "First House", form);
     await press("Save Changes", form);
     await toasted("Failed to update client");
-    expect(saidUnder(form, "Company Name")).toBe("A client with this name already exists.");
+    expect(errorUnder(form, "Company Name")).toBe("A client with this name already exists.");
     expect((await onServer("Renamed")).length).toBe(1);
   });
 });

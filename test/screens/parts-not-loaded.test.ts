@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { openWhenAsked } from "#/islands/palette/asked";
 import { startKeys } from "#/islands/palette/keys";
+import { openOnRequest } from "#/islands/palette/open-on-request";
 import type { Client } from "#/src/contract/clients";
 import type { Task } from "#/src/contract/tasks";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
@@ -84,7 +84,7 @@ describe("without a server each part of a screen fails in a toast, and list and 
 
   test("the search and the keys", async () => {
     await portal.open("manager", "/");
-    const ends = [openWhenAsked(new QueryClient()), startKeys(new QueryClient())];
+    const ends = [openOnRequest(new QueryClient()), startKeys(new QueryClient())];
     await fails("The search", () => window.dispatchEvent(new Event("search-asked")));
     await fails("The list of keys", () => fireEvent.keyDown(document.body, { key: "?", code: "Slash" }));
     for (const end of ends) end();

@@ -8,7 +8,7 @@ import {
 import { findChromium } from "./chromium";
 import { watchFocus } from "./lost-focus";
 import { patience } from "./patience";
-import { hearToasts } from "./toasts";
+import { recordToasts } from "./toasts";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
 const quiet = ["--disable-background-networking", "--disable-component-update"];
@@ -61,7 +61,7 @@ export function browserContexts() {
   async function make(options: BrowserContextOptions, settings: string): Promise<Kept> {
     const context = await (await openChromium()).newContext(options);
     context.setDefaultTimeout(patience.step);
-    await hearToasts(context);
+    await recordToasts(context);
     await watchFocus(context);
     return { context, settings, blank: await context.newPage() };
   }

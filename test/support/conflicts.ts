@@ -13,7 +13,7 @@ import type { Mail } from "#/src/contract/mail";
 import type { Action } from "#/src/contract/permissions";
 import { expectJson, makeClient, makeOnboarding, type TestApp } from "./app";
 import { forgetCounts } from "./ceilings";
-import { sessionHeaders } from "./held-requests";
+import { sessionHeaders } from "./delayed-requests";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
 import { newClient, newTask, newTemplate, type World } from "./requests";

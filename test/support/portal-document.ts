@@ -6,10 +6,10 @@ import { startLive } from "#/islands/runtime/live/start-live";
 import type { Role } from "#/src/contract/choices/users";
 import { startApp, type TestApp } from "./app";
 import { inBrowser, whatReactPutOff } from "./browser";
-import { actionsByRequest, heldActions } from "./held-actions";
-import { sessionHeaders } from "./held-requests";
+import { sessionHeaders } from "./delayed-requests";
 import type { Person } from "./people";
-import { hearToasts } from "./said-toasts";
+import { recordToasts } from "./shown-toasts";
+import { actionsByRequest, versionedActions } from "./versioned-actions";
 
 type Options = Parameters<typeof startApp>[0];
 type Sent = { method: string; path: string; body: unknown; ifMatch: string | null };
@@ -24,7 +24,7 @@ type Answer = (sent: Sent) => Response | Promise<Response>;
  */
 export function inDocument(options?: Options) {
   let app: TestApp;
-  let heldAction: ReturnType<typeof actionsByRequest>;
+  let versionedAction: ReturnType<typeof actionsByRequest>;
   let roots: { unmount(): void }[] = [];
   let sent: Sent[] = [];
   let answers: { place: RegExp; answer: Answer }[] = [];
@@ -35,7 +35,7 @@ export function inDocument(options?: Options) {
 
   beforeAll(async () => {
     app = await startApp(options);
-    heldAction = actionsByRequest(await heldActions(app));
+    versionedAction = actionsByRequest(await versionedActions(app));
   });
   afterEach(async () => {
     close();
@@ -75,7 +75,7 @@ export function inDocument(options?: Options) {
       for (const [name, value] of Object.entries(credentials)) request.headers.set(name, value);
       const said = await sentIn(request);
       sent.push(said);
-      const held = said.ifMatch === null && heldAction(said.method, request.url);
+      const held = said.ifMatch === null && versionedAction(said.method, request.url);
       if (held) console.error(`${held} was sent without the version that was shown`);
       const place = `${said.method} ${said.path}`;
       const instead = answers.find((each) => each.place.test(place));
@@ -113,7 +113,7 @@ export function inDocument(options?: Options) {
       window.history.replaceState(null, "", shown);
       sent = [];
       sendAs(credentials);
-      hearNoMore = hearToasts();
+      hearNoMore = recordToasts();
       await act(async () => {
         const page = hydrateIslands();
         endPresses = openOnPress(page.queryClient);

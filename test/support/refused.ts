@@ -8,9 +8,9 @@ import { type Action, accessOf, permissions } from "#/src/contract/permissions";
 import type { Status } from "#/src/http/errors";
 import { createApp } from "#/src/server/app";
 import { type Conflicts, conflicts } from "./conflicts";
+import { delayRequests, sessionHeaders, tokenHeaders } from "./delayed-requests";
 import { rowImports } from "./entity-tables";
 import type { handTimers } from "./hand-timers";
-import { holdRequests, sessionHeaders, tokenHeaders } from "./held-requests";
 import { operationOf, undoPath } from "./operations";
 import { newClient, senderOf, type World } from "./requests";
 import { addedRevision } from "./requests-design";
@@ -97,7 +97,7 @@ export function provocations(
       return send(action, { ...good, path: good.path.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, id) });
     },
     408: async (action, good) => {
-      const held = holdRequests(app);
+      const held = delayRequests(app);
       const { path, headers } = withHeaders(good, { ...newKey(), ...lengthOf(good) });
       const request = await held.hold({ method: permissions[action].method, path, headers });
       clock.advance(60_000);

@@ -3,7 +3,7 @@ import type { Client } from "#/src/contract/clients";
 import { can } from "#/src/contract/permissions";
 import { expectJson } from "./app";
 import type { World } from "./requests";
-import { keptAvatar, upload } from "./sent-files";
+import { storedAvatar, upload } from "./sent-files";
 
 /** Valid requests about uploads; the displayed picture belongs to the client user's own client. */
 export const uploadRequests = {
@@ -28,7 +28,7 @@ async function avatarOf({ app, own }: World): Promise<string> {
   const path = `/api/clients/${own.client.id}`;
   const { avatarUrl } = (await expectJson<{ client: Client }>(await app.as("manager")("GET", path))).client;
   if (avatarUrl) return avatarUrl;
-  const chosen = await keptAvatar(app, "manager");
+  const chosen = await storedAvatar(app, "manager");
   await expectJson(await app.as("manager")("PATCH", path, { avatarUrl: chosen }));
   return chosen;
 }

@@ -7,7 +7,7 @@ import { sweepUploads } from "#/src/server/sweep-uploads";
 import { expectJson, linkClientUser, makeClient, startApp, type TestApp } from "./app";
 import { html, pictures, png, pngOf, svgWithScript } from "./pictures";
 import { roles } from "./requests";
-import { askUpload, keptAvatar, putFile, upload } from "./sent-files";
+import { askUpload, putFile, storedAvatar, upload } from "./sent-files";
 import type { OpenedStore } from "./store-contract";
 
 const day = 24 * 60 * 60 * 1000;
@@ -71,12 +71,12 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
 
       expect((await setAvatar(own, objectPath)).status).toBe(200);
       expect(await seenBy(objectPath)).toEqual(nobodyBut(...roles));
-      const foreign = await keptAvatar(app, "manager");
+      const foreign = await storedAvatar(app, "manager");
       expect((await setAvatar(other, foreign)).status).toBe(200);
       expect(await seenBy(foreign)).toEqual(nobodyBut("admin", "manager", "contributor", "viewer"));
       expect(await opened.keys()).toEqual([foreign, objectPath].map((path) => path.slice(9)).toSorted());
 
-      const next = await keptAvatar(app, "manager");
+      const next = await storedAvatar(app, "manager");
       expect((await setAvatar(own, next)).status).toBe(200);
       expect(await seenBy(objectPath)).toEqual(nobodyBut());
       expect((await setAvatar(other, null)).status).toBe(200);
@@ -114,7 +114,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
     });
 
     test("take 5 MB and not a byte more", async () => {
-      await keptAvatar(app, "manager", { bytes: pngOf(5_242_880), type: "image/png" });
+      await storedAvatar(app, "manager", { bytes: pngOf(5_242_880), type: "image/png" });
       const tooLong = { contentType: "image/png", contentLength: 5_242_881 };
       const asked = app.as("manager")("POST", "/api/objects/upload", tooLong);
       expect(await refusedField(asked)).toBe("Must be at most 5,242,880 bytes");
@@ -210,7 +210,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       const inUse = (
         await expectJson<{ client: Client }>(await app.as("manager")("GET", `/api/clients/${own.id}`))
       ).client.avatarUrl;
-      const foreign = await keptAvatar(app, "admin");
+      const foreign = await storedAvatar(app, "admin");
       const message = "Must be a picture that you uploaded and that is not in use";
       for (const path of [inUse, foreign, await upload(app, "manager")]) {
         expect(await refusedField(setAvatar(other, path))).toBe(message);
@@ -223,7 +223,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
 
     test("are swept after a day when nothing refers to them", async () => {
       await upload(app, "manager");
-      await keptAvatar(app, "manager");
+      await storedAvatar(app, "manager");
       await sweepUploads(app.db, opened.store, new Date(Date.now() + day - 600_000));
       expect((await opened.keys()).length).toBeGreaterThan(1);
       await sweepUploads(app.db, opened.store, new Date(Date.now() + day + 60_000));

@@ -37,7 +37,7 @@ export function addListClients(parent: Command, io: Io) {
     .option("--search <text>", "part of a company or brand name")
     .choice("--status <status>", "clients of this status", clientStatus.values)
     .option("--past-due", "clients with past-due tasks")
-    .choice(...standingOption)
+    .choice(...standingFilter)
     .option("--manager <person>", "clients of an account manager: unassigned, or a full name or id")
     .choice("--sort <order>", "order; a leading - reverses it", clientSort)
     .option("--page <number>", "one page, counted from 1", wholeNumber(limits.pageMax))
@@ -59,7 +59,7 @@ export function addListClients(parent: Command, io: Io) {
       const options = command.optsWithGlobals<Options>();
       const page = await find(connect(command, io), options);
       printRows(io, options, columns, page.items);
-      tellHowMany(io, page);
+      printCount(io, page);
     });
 }
 
@@ -124,14 +124,14 @@ const columns: Column<ClientListItem>[] = [
   { title: "Id", show: (client) => client.id, only: "pipe" },
 ];
 
-function tellHowMany(io: Io, { items, total }: Page) {
+function printCount(io: Io, { items, total }: Page) {
   if (total === 0) say(io, "No clients found.");
   else if (items.length < total)
     say(io, `${items.length.toLocaleString("en-US")} of ${counted(total, "client")}.`);
 }
 
 /** Clients counted by a counter of the clients screen. */
-export const standingOption = [
+export const standingFilter = [
   "--standing <standing>",
   "only clients in this state",
   clientStanding.values,

@@ -52,7 +52,7 @@ test("a phase that is left to the portal is not sent", () => {
 test("whom a task is for is asked only where that is not known", () => {
   const clientId = "0195f000-0000-7000-8000-000000000001";
   const asking = (given: string) =>
-    safeParse(taskForm([], { asksClient: true }), { ...typed, clientId: given });
+    safeParse(taskForm([], { hasClientField: true }), { ...typed, clientId: given });
   expect(asking("").issues?.map(({ message }) => message)).toEqual(["Client is required"]);
   expect(asking(clientId).output).toMatchObject({ clientId });
   expect(safeParse(taskForm([]), typed).output).toMatchObject({ clientId: "" });

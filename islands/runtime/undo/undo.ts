@@ -5,7 +5,7 @@ import { ApiError } from "#/src/client/api-error";
 import { answer, api, undoableOperation } from "#/src/client/browser";
 import type { Undone } from "#/src/contract/operations";
 import { undoneWords } from "#/src/contract/undone-words";
-import { tellDone, undoable } from "../changes/change";
+import { showSuccess, undoable } from "../changes/change";
 import { failureSentence } from "../changes/failure-sentence";
 import { isUndoPress } from "./undo-press";
 
@@ -24,7 +24,7 @@ export function useUndo() {
     onSuccess: (undone, { operationId, isUndo = false }) => {
       forget(operationId);
       const description = undoneWords(undone);
-      if (isUndo) tellDone({ title: "Done again", description }, undone);
+      if (isUndo) showSuccess({ title: "Done again", description }, undone);
       else toast({ title: "Undone", description, operationId: undoableOperation(undone), isUndo: true });
       void queries.invalidateQueries();
     },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { tellDone, undoable, useChange } from "#/islands/runtime/changes/change";
+import { showSuccess, undoable, useChange } from "#/islands/runtime/changes/change";
 import { createQueryClient } from "#/islands/runtime/loading/query-client";
 import { answer } from "#/src/client/browser";
 import { inBrowser } from "#/test/support/browser";
@@ -76,7 +76,7 @@ function changed(id: string, body: object = {}) {
 
 async function done(id: string) {
   const returned = await answer(Promise.resolve(changed(id)));
-  act(() => tellDone("Task deleted successfully", returned));
+  act(() => showSuccess("Task deleted successfully", returned));
 }
 
 const card = () => document.querySelector<HTMLElement>("[data-toast]");
@@ -190,7 +190,7 @@ test("what cannot be undone offers nothing", async () => {
   const returned = await answer(
     Promise.resolve(Response.json({}, { headers: { "X-Operation-Id": "final" } })),
   );
-  act(() => tellDone("User role updated successfully", returned));
+  act(() => showSuccess("User role updated successfully", returned));
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   expect(ctrlZ(elsewhere())).toBe(true);
 });

@@ -71,7 +71,7 @@ export function TaskPanels(props: TaskPanelsProps) {
       <TaskDialogs
         dialogs={dialogs}
         like={{ category: null, owner: null, assigneeUserId: like.assigneeUserId }}
-        asksClient
+        hasClientField
         onAdded={on.onAdded}
         onChanged={selection.clear}
       />

@@ -61,7 +61,7 @@ function Facts(props: Omit<ThisPortalProps, "spentSenders">) {
             <ul>
               {jobs.map((job) => (
                 <li key={job.kind}>
-                  {names[job.kind] ?? job.kind}: {standing(job, timeZone)}
+                  {names[job.kind] ?? job.kind}: {describeJob(job, timeZone)}
                 </li>
               ))}
             </ul>
@@ -95,7 +95,7 @@ const names: Partial<Record<string, string>> = {
   turn_of_day: "Past due at midnight",
 };
 
-function standing({ doneAt, failedAt, failure, trouble }: JobOverview, timeZone: string): string {
+function describeJob({ doneAt, failedAt, failure, trouble }: JobOverview, timeZone: string): string {
   const moment = (at: string) => showMoment(at, timeZone);
   const said = [
     doneAt === null ? "none done yet." : `last done ${moment(doneAt)}.`,

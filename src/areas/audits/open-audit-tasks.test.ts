@@ -183,9 +183,10 @@ test("an audit shows tasks that are open or were completed since the audit befor
   const second = await judgedAudit(app, first.clientId, { auditDate: "2026-02-02" });
   const open = await opened(second.id);
   const third = await judgedAudit(app, first.clientId, { auditDate: "2026-03-09" });
-  const toldOf = async (id: string) => (await explain(id)).earlier.map((task) => task.id).toSorted();
-  expect(await toldOf(second.id)).toEqual([early.id, late.id].toSorted());
-  expect(await toldOf(third.id)).toEqual([late.id, open.id].toSorted());
+  const withReadableError = async (id: string) =>
+    (await explain(id)).earlier.map((task) => task.id).toSorted();
+  expect(await withReadableError(second.id)).toEqual([early.id, late.id].toSorted());
+  expect(await withReadableError(third.id)).toEqual([late.id, open.id].toSorted());
 });
 
 test("a deleted audit leaves its tasks, which are linked again after a restore", async () => {

@@ -2,8 +2,8 @@ import { desc, sql } from "drizzle-orm";
 import { jobs, mails } from "#/db/schema";
 import type { MailKind } from "#/src/contract/choices/mail";
 import type { ClientMail, ListClientMail } from "#/src/contract/mail";
-import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
+import { boundedPage } from "#/src/domain/requested-page";
 import { isAboutClient, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 import { reasonFor } from "#/src/services/mail/reasons";
 

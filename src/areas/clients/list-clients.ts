@@ -3,9 +3,9 @@ import { type JsonText, jsonArray, jsonObject, readJson } from "#/db/json";
 import { clientStandings, clientStandingTotals, clients, users } from "#/db/schema";
 import { build, statement } from "#/db/statement";
 import type { ClientListItem, ClientSort, ListClients } from "#/src/contract/clients";
-import { askedPage } from "#/src/domain/asked-page";
 import { isOwnClient, ownClients } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
+import { requestedPage } from "#/src/domain/requested-page";
 import { fold } from "#/src/format/fold";
 import { clientFields } from "./fields";
 import { queryStandings, type Standing, standingSources } from "./standing";
@@ -20,7 +20,7 @@ export type ClientsPage = {
 
 /** Returns a page of clients, or all of them if the query is empty. */
 export async function listClients(ctx: Context, query: ListClients): Promise<ClientsPage> {
-  const { page, pageSize } = askedPage(query);
+  const { page, pageSize } = requestedPage(query);
   const shape = shapeOf(ctx, query);
   const values = {
     today: ctx.today,

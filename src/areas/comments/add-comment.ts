@@ -32,7 +32,7 @@ type NewComment = Subject & Pick<CommentRow, "text" | "mentions" | "revisionId">
  * @throws Conflict if the caller's side of the conversation is full; TooMany
  */
 export async function insertComment(ctx: Context, w: Write, said: NewComment): Promise<CommentRow> {
-  await countSaid(ctx, w);
+  await countComment(ctx, w);
   await requireRoom(ctx, w, said);
   const { now } = w;
   const authorId = ctx.actor.userId;
@@ -50,7 +50,10 @@ export async function insertComment(ctx: Context, w: Write, said: NewComment): P
  * Counts a comment or pin of the caller against their limit.
  * @throws TooMany
  */
-export async function countSaid({ actor }: Context, { tx, now }: Pick<Write, "tx" | "now">): Promise<void> {
+export async function countComment(
+  { actor }: Context,
+  { tx, now }: Pick<Write, "tx" | "now">,
+): Promise<void> {
   const { isAbove, resetAt } = await countAgainst(tx, "comment", { whose: actor.userId, now });
   if (!isAbove) return;
   const seconds = Math.max(1, Math.ceil((Date.parse(resetAt) - Date.parse(now)) / 1_000));

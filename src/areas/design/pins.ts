@@ -1,5 +1,5 @@
 import type { DesignPinRow } from "#/db/schema";
-import { countSaid } from "#/src/areas/comments";
+import { countComment } from "#/src/areas/comments";
 import { amounts } from "#/src/contract/ceilings";
 import type { AddPin, UpdatePin } from "#/src/contract/pins";
 import type { Actor, Context } from "#/src/domain/context";
@@ -26,7 +26,7 @@ export function addPin(ctx: Context, { revisionId, ...said }: NewPin): Promise<P
     const { assetId, projectId, pins } = await findRevision(ctx, revisionId, w.tx);
     if (assetId === null) throw new NotFound();
     if (ctx.actor.role === "client") await requireShown(ctx, w, assetId, revisionId);
-    await countSaid(ctx, w);
+    await countComment(ctx, w);
     if (pins.length >= amounts.pinsPerRevision.most) {
       throw new Conflict(`A version has room for ${amounts.pinsPerRevision.most} pins.`);
     }

@@ -15,7 +15,7 @@ export function isPastDue(
  * Returns the progress in percent that a change requests: the given value, otherwise the share of completed assets if
  * their number is given, otherwise undefined.
  */
-export function progressAsked(
+export function newProgress(
   { numberOfAssets }: Pick<DesignProject, "numberOfAssets">,
   { progress, assetsCompleted }: Pick<UpdateProgress, "progress" | "assetsCompleted">,
 ): number | undefined {
@@ -46,7 +46,7 @@ function approvalOf(approvals: readonly Approval[]): Approval {
  * Returns the requested position of each project; null unless the list contains every project once, with the positions
  * 1 to n.
  */
-export function placesAsked(
+export function newPlaces(
   present: readonly { id: string }[],
   asked: ReorderProjects["projectUpdates"],
 ): Map<string, number> | null {

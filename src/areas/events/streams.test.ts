@@ -17,9 +17,9 @@ import {
   type TestApp,
   withToken,
 } from "#/test/support/app";
+import { sessionHeaders } from "#/test/support/delayed-requests";
 import { listen, missedSince } from "#/test/support/event-reader";
 import { handTimers } from "#/test/support/hand-timers";
-import { sessionHeaders } from "#/test/support/held-requests";
 import { collectLog } from "#/test/support/log-lines";
 import { newClient } from "#/test/support/requests";
 import { addedProject } from "#/test/support/requests-design";

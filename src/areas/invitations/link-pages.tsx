@@ -88,7 +88,7 @@ export function EndedPage({ page, ended, canAsk }: EndedPageProps) {
 }
 
 /** Shows the same message for every outcome. */
-export function AskedPage({ page }: { page: Page }) {
+export function LinkSentPage({ page }: { page: Page }) {
   return (
     <MessagePage
       page={page}

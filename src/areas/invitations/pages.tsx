@@ -13,7 +13,7 @@ import type { AppEnv } from "#/src/http/types";
 import { pageOf } from "#/src/shell/page";
 import { UnknownLinkPage } from "#/src/shell/plain";
 import { acceptByLink, askForLink, findByLink } from "./by-link";
-import { AskedPage, EndedPage, InvitationPage } from "./link-pages";
+import { EndedPage, InvitationPage, LinkSentPage } from "./link-pages";
 import { acceptOwnInvitation } from "./own-invitations";
 
 const { route } = linkKinds.invitation;
@@ -27,7 +27,7 @@ export const invitationPages = new Hono<AppEnv>()
     const form = new URLSearchParams(Buffer.from(await readBody(c)).toString());
     if (form.has("ask")) {
       if (await hasLinkLeft(c, "invitation")) await askForLink(anonymousContext(c.var.deps), secret);
-      return c.html(<AskedPage page={pageOf(c)} />);
+      return c.html(<LinkSentPage page={pageOf(c)} />);
     }
     await countLinkUse(c, "invitation");
     return accept(c, secret, form.get("instead"));

@@ -2,11 +2,11 @@ import type { InvitationRow, UserRow } from "#/db/schema";
 import type { InvitationState } from "#/src/contract/choices/invitations";
 import { stateOfLink } from "#/src/domain/links/life";
 
-type Standing = Pick<InvitationRow, "email" | "tokenHash" | "expiresAt" | "usedAt" | "withdrawnAt">;
+type Invitation = Pick<InvitationRow, "email" | "tokenHash" | "expiresAt" | "usedAt" | "withdrawnAt">;
 export type Invitee = Pick<UserRow, "email" | "role" | "active">;
 
 /** Computes the state of an invitation, given the current account of its recipient. `now` is ISO 8601 in UTC. */
-export function stateOf(invitation: Standing, invitee: Invitee, now: string): InvitationState {
+export function stateOf(invitation: Invitation, invitee: Invitee, now: string): InvitationState {
   const state = stateOfLink(invitation, now);
   if (state !== "used" && !mayComeIn(invitation, invitee)) return "withdrawn";
   return state === "open" ? "sent" : state;

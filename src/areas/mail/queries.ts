@@ -5,9 +5,9 @@ import { rates } from "#/src/contract/ceilings";
 import type { MailKind } from "#/src/contract/choices/mail";
 import type { ListMail, Mail } from "#/src/contract/mail";
 import { personName } from "#/src/contract/person-name";
-import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
+import { boundedPage } from "#/src/domain/requested-page";
 import { fold } from "#/src/format/fold";
 import { isAboutClient, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 

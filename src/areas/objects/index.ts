@@ -3,5 +3,5 @@ export { objectHeaders } from "./present";
 export { takeOwnAndFree } from "./queries";
 export { readPicture } from "./read-object";
 export { scanFile, scanKey } from "./scan-file";
-export { keptOrTaken, type TakenUpload, takeUpload, typeKept } from "./take-upload";
+export { permittedType, replacedUpload, type TakenUpload, takeUpload } from "./take-upload";
 export { uploadPath } from "./upload-address";

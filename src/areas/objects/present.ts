@@ -28,7 +28,7 @@ export function fileHeaders({ name, contentType, size, sha256 }: TaskFileRow) {
     "Accept-Ranges": "bytes",
     ETag: `"${sha256}"`,
     "Content-Disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${percentEncoded(name)}`,
-    ...keptApart,
+    ...storedApart,
   };
 }
 
@@ -37,7 +37,7 @@ function percentEncoded(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-const keptApart = {
+const storedApart = {
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Cache-Control": "private, no-store",
@@ -54,6 +54,6 @@ export function objectHeaders(path: string, { bytes, type }: Picture): Record<st
     "Content-Type": type,
     "Content-Length": String(bytes.byteLength),
     "Content-Disposition": `inline; filename="${path.slice(-36)}.${type.slice("image/".length)}"`,
-    ...keptApart,
+    ...storedApart,
   };
 }

@@ -26,13 +26,13 @@ function scanKeyOf({ sha256, path }: Scanned): string {
  */
 export async function requireClean(ctx: Scanning, file: Scanned): Promise<void> {
   if (!ctx.scanner) return;
-  const { verdict, signature } = (await knownScan(ctx, file)) ?? (await scanFile(ctx, file));
+  const { verdict, signature } = (await storedScan(ctx, file)) ?? (await scanFile(ctx, file));
   if (verdict === "infected") {
     throw new Forbidden(`This file is blocked: the virus scanner found ${signature} in it.`);
   }
 }
 
-async function knownScan({ db, clock }: Scanning, file: Scanned): Promise<FileScanRow | null> {
+async function storedScan({ db, clock }: Scanning, file: Scanned): Promise<FileScanRow | null> {
   const isOfFile = eq(fileScans.scanKey, scanKeyOf(file));
   const [known] = await db.read.select().from(fileScans).where(isOfFile);
   const oldest = momentAfter(clock(), -serverLimits.scanDays * dayMs);

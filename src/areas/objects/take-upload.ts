@@ -8,7 +8,7 @@ import { confirmRights } from "#/src/domain/credential";
 import { Invalid } from "#/src/domain/errors";
 import { type Write, wasDone, write } from "#/src/domain/write";
 import { imageTypeOf } from "#/src/services/object-store/image-type";
-import { incomingKey, mostKept, pathOf } from "#/src/services/object-store/object-store";
+import { incomingKey, maxObjectSize, pathOf } from "#/src/services/object-store/object-store";
 import { taskFileTypeOf } from "./file-type";
 import { findOwnUpload, oldestUsable } from "./queries";
 
@@ -81,7 +81,7 @@ export async function takeUpload(ctx: Context, path: string, { kind, field }: Us
 async function copy(ctx: Context, { id, kind, field }: OneUse, upload: UploadRow): Promise<Content> {
   const { patienceMs, typeOf, notTaken } = kinds[kind];
   const key = `${kind}/${id}`;
-  const [signal, most] = [AbortSignal.timeout(patienceMs), mostKept(key)];
+  const [signal, most] = [AbortSignal.timeout(patienceMs), maxObjectSize(key)];
   const bytes = await ctx.store.read(incomingKey(id), { signal, most });
   if (!bytes) throw refusal(field, "The file has not arrived. Please upload it again.");
   const type = bytes.byteLength > most ? null : await typeOf(bytes);
@@ -98,13 +98,13 @@ async function copy(ctx: Context, { id, kind, field }: OneUse, upload: UploadRow
 type Asked = Use & { asked: string | null | undefined; current: string | null };
 
 /** Handles the file in an edit: undefined keeps it, null removes it, an upload replaces it. */
-export async function keptOrTaken(ctx: Context, { asked, current, ...use }: Asked) {
+export async function replacedUpload(ctx: Context, { asked, current, ...use }: Asked) {
   if (asked === undefined || asked === current) return undefined;
   return asked === null ? null : takeUpload(ctx, asked, use);
 }
 
 /** Detects the type of the bytes under a key; null if that type is not permitted there. */
-export function typeKept(key: string, bytes: Uint8Array): Promise<TaskFileType | null> {
+export function permittedType(key: string, bytes: Uint8Array): Promise<TaskFileType | null> {
   return (key.startsWith("files/") ? taskFileTypeOf : imageTypeOf)(bytes);
 }
 

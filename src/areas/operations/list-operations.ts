@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { auditLogs } from "#/db/schema";
 import type { ListOperations, RecentOperation } from "#/src/contract/operations";
-import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
 import { importCalls } from "#/src/domain/import-calls";
 import { standingsOf } from "#/src/domain/operation-standing";
 import { type OperationTraces, readOperations, rootIn } from "#/src/domain/operation-traces";
+import { boundedPage } from "#/src/domain/requested-page";
 import { findSubjects } from "#/src/domain/subjects";
 import { undoableSince } from "#/src/domain/undo-rights";
 import { changesOf } from "./operation-changes";

@@ -47,7 +47,7 @@ async function complete({ isDerived }: { isDerived: boolean }) {
   const assigneeUserId = app.people.manager.id;
   const ctx = await contextOf(app, app.people.contributor, { now: app.deps.clock().toISOString() });
   const done: { id: string; undoUntil: string | null }[] = [];
-  ctx.tellOperation = (operation) => done.push(operation);
+  ctx.onOperation = (operation) => done.push(operation);
   await write(ctx, async (w) => {
     await updateRow(w, taskNoun, { row: task, change: { status: "done", completedAt: ctx.now } });
     await updateRow(w, taskNoun, { row: follower, change: { assigneeUserId }, isDerived });
@@ -96,7 +96,7 @@ test("what was changed by request of the same row is judged, and only that", asy
   const { contributor } = app.people;
   const ctx = await contextOf(app, contributor, { now: app.deps.clock().toISOString() });
   const ids: string[] = [];
-  ctx.tellOperation = ({ id }) => ids.push(id);
+  ctx.onOperation = ({ id }) => ids.push(id);
   await write(ctx, async (w) => {
     const row = await updateRow(w, taskNoun, { row: task, change: { name: "Asked" } });
     await updateRow(w, taskNoun, { row, change: { assigneeUserId: contributor.id }, isDerived: true });

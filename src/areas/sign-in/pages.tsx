@@ -15,7 +15,7 @@ import { MessagePage } from "#/src/shell/plain";
 import { asked, dropAsking, readAsking, takeRequest } from "./asking";
 import { enterByCode, enterByLink } from "./enter";
 import { ChoosingPage, CodePage, UseLinkPage } from "./forms";
-import { standingOf } from "./queries";
+import { linkState } from "./queries";
 
 const { route } = linkKinds.signIn;
 
@@ -60,9 +60,9 @@ export const signInPages = new Hono<AppEnv>()
   })
   .get(route, async (c) => {
     const token = c.req.param("token");
-    const standing = await standingOf(anonymousContext(c.var.deps), token, readAsking(c)?.browser);
-    if (standing === "over") return linkOver(c);
-    if (standing === "here") return c.html(<UseLinkPage page={pageOf(c)} action={c.req.path} />);
+    const state = await linkState(anonymousContext(c.var.deps), token, readAsking(c)?.browser);
+    if (state === "over") return linkOver(c);
+    if (state === "here") return c.html(<UseLinkPage page={pageOf(c)} action={c.req.path} />);
     return c.html(
       <MessagePage
         page={pageOf(c)}

@@ -19,7 +19,7 @@ export function endOfCategory(present: readonly Placed[], category: TemplateCate
  * Returns the requested position of each template, counted from 1 within its category: by `sortOrder`, and among equals
  * by position in the request. Null unless the request contains every template of its categories exactly once.
  */
-export function placesAsked(
+export function newPlaces(
   present: readonly Placed[],
   asked: ReorderTemplates["templates"],
 ): Map<string, number> | null {
@@ -48,7 +48,7 @@ export function placesAsked(
  * Returns the position of each category, counted from 1; null unless the request contains every category with templates
  * exactly once.
  */
-export function categoryPlacesAsked(
+export function newCategoryPlaces(
   present: readonly Placed[],
   asked: readonly TemplateCategory[],
 ): Map<TemplateCategory, number> | null {

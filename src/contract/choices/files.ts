@@ -50,7 +50,7 @@ const taskFileEndings: Record<TaskFileType, readonly [string, ...string[]]> = {
 };
 
 /** Endings that a text or a file of another type may keep: nothing runs when it is opened from a download. */
-const keptEndings = new Set(
+const safeEndings = new Set(
   `7z aac ai aif avi avif bmp css dng doc dwg dxf eml eps fig flac gz heic heif htm html ics indd json log m4a m4v md mkv mov mp3
   mp4 mpeg mpg msg obj ogg otf ppt ps psd rar raw rtf srt step stl stp svg tar tgz tif tiff ttf vcf vtt wav webm wmv woff woff2 xls
   xml yaml yml`
@@ -63,7 +63,7 @@ export function withEnding(name: string, type: TaskFileType): string {
   const endings = taskFileEndings[type];
   const ending = endingOf(name);
   const isAnyOther = type === "application/octet-stream" || type === "text/csv";
-  if (endings.includes(ending) || (isAnyOther && keptEndings.has(ending))) return name;
+  if (endings.includes(ending) || (isAnyOther && safeEndings.has(ending))) return name;
   return `${name}.${endings[0]}`;
 }
 

@@ -118,7 +118,7 @@ export async function sweepLinks(
       await tx.delete(table).where(only(kind, lt(table.expiresAt, now.toISOString())));
     }
     if (former) {
-      await tx.delete(former.table).where(lt(former.createdAt, momentAfter(now, -former.keptMs)));
+      await tx.delete(former.table).where(lt(former.createdAt, momentAfter(now, -former.maxAgeMs)));
     }
   }
 }

@@ -21,7 +21,7 @@ export type LinkRows = {
   /** The columns that contain hashes of secrets, or sealed secrets. */
   secrets: readonly string[];
   /** The links that later ones replaced, and the time for which they are recognised; null if they are forgotten. */
-  former: { table: SQLiteTable; link: SQLiteColumn; createdAt: SQLiteColumn; keptMs: number } | null;
+  former: { table: SQLiteTable; link: SQLiteColumn; createdAt: SQLiteColumn; maxAgeMs: number } | null;
   /** The end of a person's links when they lose their access. */
   onEndOfAccess: "withdraw" | "delete" | Never;
   /** The end of open links when a backup is restored. */

@@ -59,7 +59,7 @@ export const linkKinds = {
         table: formerInvitationLinks,
         link: formerInvitationLinks.invitationId,
         createdAt: formerInvitationLinks.createdAt,
-        keptMs: 180 * dayMs,
+        maxAgeMs: 180 * dayMs,
       },
       onEndOfAccess: "withdraw",
       onRestore: "end",

@@ -5,7 +5,7 @@ import type { HeadKey } from "../audit-log-heads";
 import { countWrongEntries } from "../search/recount";
 import { type ChainReport, checkAuditLogChain } from "./audit-log-chain";
 import { checkAuditLogHeads } from "./audit-log-heads";
-import { hasPresentRules, wrongFigures } from "./kept-figures";
+import { hasPresentRules, wrongFigures } from "./counters";
 
 export type Check = {
   name: string;

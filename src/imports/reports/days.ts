@@ -65,11 +65,11 @@ function orderOf(written: readonly (WrittenDate | null)[], asked: Asked): DateOr
   }
   if (!canDayFirst) return "month-first";
   if (!canMonthFirst || !differ) return "day-first";
-  return asked.order ?? (monthStandsFirst(asked.currencies, written) ? "month-first" : "asked");
+  return asked.order ?? (isMonthFirst(asked.currencies, written) ? "month-first" : "asked");
 }
 
 /** A dollar sign alone does not identify the country: then the days must also be consecutive in that order. */
-function monthStandsFirst(currencies: readonly string[], written: readonly (WrittenDate | null)[]): boolean {
+function isMonthFirst(currencies: readonly string[], written: readonly (WrittenDate | null)[]): boolean {
   if (!monthFirstCurrencies.has(currencies[0] ?? "")) return false;
   return (
     currencies.every((currency) => monthFirstCurrencies.has(currency)) || areInARow(written, "month-first")

@@ -36,10 +36,10 @@ test.each<
   const product = { ...unsold(1), ...of };
   const compared = { ...nothing, ...held };
   expect([issuesOf(product, compared, usual), isUnderLimit(product, compared, usual)]).toEqual([[], false]);
-  const [worseProduct, worseHeld] = [
+  const [worseProduct, worseAgo] = [
     { ...product, ...worse },
     { ...compared, ...worse },
   ];
-  expect(issuesOf(worseProduct, worseHeld, usual)).toEqual([says]);
-  expect(isUnderLimit(worseProduct, worseHeld, usual)).toBe(true);
+  expect(issuesOf(worseProduct, worseAgo, usual)).toEqual([says]);
+  expect(isUnderLimit(worseProduct, worseAgo, usual)).toBe(true);
 });

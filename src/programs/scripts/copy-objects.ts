@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { typeKept } from "#/src/areas/objects";
+import { permittedType } from "#/src/areas/objects";
 import { objectPathsInUse } from "#/src/domain/object-references";
 import { readStoreEnv } from "#/src/env";
 import { callOf } from "#/src/env/place";
@@ -59,7 +59,7 @@ async function copy(source: ObjectStore, target: ObjectStore, key: string): Prom
   const bytes = await source.read(key);
   if (!bytes) return "missing";
   if (isSame(await target.read(key), bytes)) return "was there";
-  const type = await typeKept(key, bytes);
+  const type = await permittedType(key, bytes);
   if (!type) throw new CannotDo("it is nothing that the portal takes.");
   await target.write(key, bytes, type);
   if (!isSame(await target.read(key), bytes)) throw new CannotDo("it was read back as something else.");

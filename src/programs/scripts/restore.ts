@@ -35,7 +35,7 @@ await runOnServer({
     const draft = await draftBeside(target, "restoring");
     try {
       await copySound(source, draft);
-      await prepare(draft, flags.has("keep-tokens") ? await knownTokens(present) : new Set());
+      await prepare(draft, flags.has("keep-tokens") ? await presentTokens(present) : new Set());
       await moveIn(target, draft);
     } finally {
       for (const ending of ["", ...companions]) await rm(draft + ending, { force: true });
@@ -85,7 +85,7 @@ function isDamage(error: unknown): boolean {
  * without such a database.
  * @throws CannotDo
  */
-async function knownTokens(present: Client | null): Promise<ReadonlySet<string> | "all"> {
+async function presentTokens(present: Client | null): Promise<ReadonlySet<string> | "all"> {
   if (!present) {
     say("There is no database to compare with: a token revoked since the backup opens the portal again.");
     return "all";

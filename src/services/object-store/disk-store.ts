@@ -6,7 +6,7 @@ import { objectKinds } from "#/src/contract/objects";
 import { AppError, Forbidden, Unavailable } from "#/src/domain/errors";
 import { deriveKey, isSameText } from "#/src/domain/secrets";
 import { openFile, prepareFolders, readWhole, writeWhole } from "./disk-files";
-import { incomingKey, mostKept, mostSent, type ObjectStore, type PromisedUpload } from "./object-store";
+import { incomingKey, maxObjectSize, mostSent, type ObjectStore, type PromisedUpload } from "./object-store";
 
 type Options = {
   folder: string;
@@ -43,7 +43,8 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
       const query = new URLSearchParams({ expires: upload.expiresAt, signature: signatureOf(key, upload) });
       return `${publicUrl}/api/objects/upload/${upload.id}?${query}`;
     },
-    read: (objectKey, { most = mostKept(objectKey) } = {}) => reporting(readWhole(fileOf(objectKey), most)),
+    read: (objectKey, { most = maxObjectSize(objectKey) } = {}) =>
+      reporting(readWhole(fileOf(objectKey), most)),
     open: (objectKey, part) => reporting(openFile(fileOf(objectKey), part)),
     write: (objectKey, bytes) =>
       reporting(
@@ -51,7 +52,7 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
           path: fileOf(objectKey),
           temporary: temporary(),
           parts: [bytes],
-          most: mostKept(objectKey),
+          most: maxObjectSize(objectKey),
         }),
       ),
     remove: (objectKey) => reporting(rm(fileOf(objectKey), { force: true })),

@@ -69,7 +69,7 @@ export function mostSent({ purpose }: Pick<PromisedUpload, "purpose">): number {
 }
 
 /** Returns the maximum size of the object under a key. */
-export function mostKept(key: string): number {
+export function maxObjectSize(key: string): number {
   return uploadRules[key.startsWith("files/") ? "task_file" : "picture"].most;
 }
 

@@ -12,7 +12,7 @@ import type { Logger } from "pino";
 import { serverLimits } from "#/src/contract/limits";
 import { Unavailable } from "#/src/domain/errors";
 import type { S3Config } from "#/src/env";
-import { incomingKey, mostKept, type ObjectStore, type Part, type PromisedUpload } from "./object-store";
+import { incomingKey, maxObjectSize, type ObjectStore, type Part, type PromisedUpload } from "./object-store";
 
 /** A stopped store never responds, so every call has its own time limit. */
 const patienceMs = 2_500;
@@ -59,7 +59,7 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
     needsPromise: true,
     origin: await originOf(config),
     uploadAddress: (upload) => reporting(presign(client, config.bucket, upload)),
-    read: (key, { signal = patienceFor(key), most = mostKept(key) } = {}) =>
+    read: (key, { signal = patienceFor(key), most = maxObjectSize(key) } = {}) =>
       reporting(read(key, signal, most)),
     async open(key, part) {
       // Limits only the time until it begins: the stream takes as long as its reader.

@@ -7,7 +7,7 @@ import type { FuzzWorld } from "./world";
 export type Answer = { status: number; headers: Headers; text: string };
 
 /** Answers that are kept nowhere with an Idempotency-Key, and what cannot ask twice. */
-const neverKept = ["token.create", "auth.token.revoke"];
+const neverStored = ["token.create", "auth.token.revoke"];
 
 /** Sends one planned call; what is wrong with how the portal took it, nothing when all is well. */
 export async function tryCall(world: FuzzWorld, described: Described, plan: Plan): Promise<string[]> {
@@ -32,7 +32,7 @@ async function tryTwice(
   const keyed = { ...request, headers: { ...request.headers, ...headers } };
   const first = await send(world, keyed);
   const found = faultsIn({ world, described, plan, request: keyed, ...first });
-  if (found.length > 0 || described.isPublic || neverKept.includes(described.action)) return found;
+  if (found.length > 0 || described.isPublic || neverStored.includes(described.action)) return found;
   if (first.answer.status >= 300) return found;
 
   const next = plan.flaw.kind === "again" ? request : await otherRequest(world, described, plan);

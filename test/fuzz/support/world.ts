@@ -11,7 +11,7 @@ import { type GoodRequest, goodRequests, makeWorld } from "../../support/request
 import { addedAudit, addedUpcoming } from "../../support/requests-audits";
 import { addedAsset, addedProject, addedRevision } from "../../support/requests-design";
 import { addedLead } from "../../support/requests-leads";
-import { keptAvatar } from "../../support/sent-files";
+import { storedAvatar } from "../../support/sent-files";
 import { oidcSettings } from "../../support/sign-in";
 import { addBothOwners } from "../../support/templates";
 import { testMoment } from "../../support/zones";
@@ -101,7 +101,7 @@ async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof
   const theirs = await addedProject(app, { clientId: other.client.id, clientApprovalStatus: "pending" });
   const asset = await addedAsset(app, theirs.id, { approvalStatus: "pending" });
   const revision = await addedRevision(app, asset.id, { comments: "Theirs" });
-  const avatarUrl = await keptAvatar(app, "manager");
+  const avatarUrl = await storedAvatar(app, "manager");
   await app.as("manager")("PATCH", `/api/clients/${other.client.id}`, { avatarUrl });
   return {
     /** Ids that a body can name, by the field that takes them; people where nothing else is said. */

@@ -76,7 +76,7 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
   );
 }
 
-const noticesKeptMs = 30 * dayMs;
+const noticeLifetimeMs = 30 * dayMs;
 /** Age from which the people of the demo have read their notices. */
 const noticesReadMs = 4 * dayMs;
 
@@ -89,7 +89,7 @@ async function latestNotices(told: Reader) {
   const kept = await told
     .select()
     .from(notices)
-    .where(gt(notices.createdAt, momentAfter(end, -noticesKeptMs)));
+    .where(gt(notices.createdAt, momentAfter(end, -noticeLifetimeMs)));
   return kept.map((row) => (row.createdAt < readBefore ? { ...row, readAt: row.createdAt } : row));
 }
 

@@ -22,7 +22,7 @@ import { dueWords } from "../rules";
 import { answerPanel, linkPanel, sendingPanel } from "./lazy-panels";
 import { TaskLink } from "./task-link";
 
-type AskedTaskProps = {
+type ClientTaskProps = {
   task: HomeTask;
   clientId: string;
   /** Number of unread comments on it. */
@@ -32,7 +32,7 @@ type AskedTaskProps = {
 };
 
 /** One task: its description, related links, and the button to mark it as done. */
-export function AskedTask({ task, clientId, unread, onAnswering }: AskedTaskProps) {
+export function ClientTaskItem({ task, clientId, unread, onAnswering }: ClientTaskProps) {
   const { mutate: markDone, isPending } = useMarkDone(clientId);
   const linking = useInPlace();
   const answering = useAnswering(task, onAnswering);
@@ -55,7 +55,7 @@ export function AskedTask({ task, clientId, unread, onAnswering }: AskedTaskProp
       <Links label="How to do it" urls={task.referenceLinks} />
       <Links label="Your links" urls={task.evidenceUrls} names={task.evidenceNames} />
       {task.files.length > 0 && <TaskFileList task={task} />}
-      {task.said && <SaidLast said={task.said} />}
+      {task.said && <LastComment said={task.said} />}
       {chosen.length > 0 && <Lazy part={sendingPanel} props={{ taskId: task.id, chosen }} />}
       {linking.isOpen && <Lazy part={linkPanel} props={{ clientId, task, onDone: linking.close }} />}
       {answering.isOpen && <Lazy part={answerPanel} props={{ clientId, task, onDone: answering.close }} />}
@@ -134,7 +134,7 @@ function UnreadLink({ task, unread }: { task: HomeTask; unread: number }) {
 }
 
 /** The last words about the task. */
-function SaidLast({ said: { authorName, text } }: { said: NonNullable<HomeTask["said"]> }) {
+function LastComment({ said: { authorName, text } }: { said: NonNullable<HomeTask["said"]> }) {
   return (
     <p className="line-clamp-3 wrap-anywhere whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2 text-label">
       <span className="text-muted">{`${authorName}: `}</span>

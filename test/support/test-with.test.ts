@@ -4,7 +4,7 @@ import { temporaryFolder } from "./database";
 
 async function runWith(env: Record<string, string>) {
   const folder = await temporaryFolder();
-  const module = JSON.stringify(join(import.meta.dir, "left-out.ts"));
+  const module = JSON.stringify(join(import.meta.dir, "test-with.ts"));
   await Bun.write(
     join(folder.path, "some.test.ts"),
     `import { testWith } from ${module};

@@ -6,7 +6,7 @@ import type { AppEnv } from "./types";
  * Describes a request for the log: its route and the ids in its path. The path itself is not logged, as it may contain
  * a secret, such as an invitation's link.
  */
-export function askedFor(c: Context<AppEnv>): { method: string; route: string; ids?: string[] } {
+export function requestRoute(c: Context<AppEnv>): { method: string; route: string; ids?: string[] } {
   const ids = c.req.path.match(uuids);
   return { method: c.req.method, route: routeOf(c), ...(ids ? { ids } : {}) };
 }

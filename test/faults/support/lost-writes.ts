@@ -1,6 +1,6 @@
 import type { Database } from "#/db/client";
 import { clients, clientTasks } from "#/db/schema";
-import { wrongFigures } from "#/src/domain/verify/kept-figures";
+import { wrongFigures } from "#/src/domain/verify/counters";
 import type { Writers } from "./writers";
 
 /** Everything that was answered and is not in the database, or is there more than once. */

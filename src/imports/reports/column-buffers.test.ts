@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { asinColumn, asinNumber, asinOf } from "./asins";
-import { startNumbers, startTexts } from "./kept-columns";
+import { startNumbers, startTexts } from "./column-buffers";
 import { startRanking } from "./product-figures";
 
 const asin = fc.stringMatching(/^[A-Za-z0-9]{10}$/);

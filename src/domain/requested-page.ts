@@ -4,7 +4,7 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 type PageQuery = { page?: number | undefined; pageSize?: number | undefined };
 
 /** Returns the requested page, counted from 1. A query without parameters requests all rows (`pageSize` null). */
-export function askedPage(query: PageQuery): { page: number; pageSize: number | null } {
+export function requestedPage(query: PageQuery): { page: number; pageSize: number | null } {
   const isPaged = Object.keys(query).length > 0;
   return { page: query.page ?? 1, pageSize: isPaged ? (query.pageSize ?? limits.pageSize) : null };
 }
@@ -14,6 +14,6 @@ export function askedPage(query: PageQuery): { page: number; pageSize: number | 
  * maximum size.
  */
 export function boundedPage(query: PageQuery): { page: number; pageSize: number } {
-  const { page, pageSize } = askedPage(query);
+  const { page, pageSize } = requestedPage(query);
   return { page, pageSize: pageSize ?? callLimits.pageSizeMax };
 }

@@ -7,7 +7,7 @@ type Described = { paths: Record<string, Record<string, { parameters?: { name: s
 let known: Promise<Action[]> | undefined;
 
 /** Lists the actions that require If-Match, according to OpenAPI: the same for every app, and slow to describe. */
-export function heldActions(app: Pick<TestApp, "as">): Promise<Action[]> {
+export function versionedActions(app: Pick<TestApp, "as">): Promise<Action[]> {
   known ??= describedActions(app);
   return known;
 }

@@ -5,7 +5,7 @@ import type { Person } from "./people";
 
 type RawAnswer = { status: number; head: string; body: string };
 
-export type HeldRequest = {
+export type DelayedRequest = {
   /** Sends the body and waits for the response. */
   send(): Promise<RawAnswer>;
   /** Resolves to the response, even if the body was never sent. */
@@ -15,7 +15,7 @@ export type HeldRequest = {
 type Request = { method: string; path: string; body?: unknown; headers: Record<string, string> };
 
 /** Opens a second port of an app for requests whose body is sent long after the headers. */
-export function holdRequests(app: Pick<TestApp, "app" | "url">) {
+export function delayRequests(app: Pick<TestApp, "app" | "url">) {
   const arrivals = new Map<string, () => void>();
   const server = Bun.serve({
     hostname: "127.0.0.1",
@@ -24,7 +24,7 @@ export function holdRequests(app: Pick<TestApp, "app" | "url">) {
   });
   return {
     /** Sends the headers; returns once the portal has authorized the caller and waits for the body. */
-    async hold({ method, path, body = {}, headers }: Request): Promise<HeldRequest> {
+    async hold({ method, path, body = {}, headers }: Request): Promise<DelayedRequest> {
       const id = Bun.randomUUIDv7();
       const text = JSON.stringify(body);
       const { promise: isAwaited, resolve } = Promise.withResolvers<void>();

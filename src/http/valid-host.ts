@@ -7,7 +7,7 @@ import type { AppEnv } from "./types";
  * Returns the path for routing. If the Host is malformed, Bun passes the target as sent, from which Hono could extract
  * no path.
  */
-export function askedPath(request: Request): string {
+export function requestPath(request: Request): string {
   const { url } = request;
   return url.startsWith("/") ? url.replace(/[?#][\s\S]*/, "") : getPath(request);
 }
@@ -18,7 +18,7 @@ export function isApi(path: string): boolean {
 }
 
 /** Rejects a request with a missing or malformed Host. */
-export const knownAddress = createMiddleware<AppEnv>(async (c, next) => {
+export const validHost = createMiddleware<AppEnv>(async (c, next) => {
   if (!URL.canParse(c.req.url))
     return problem(c, { status: 400, detail: "The request's Host is malformed." });
   await next();

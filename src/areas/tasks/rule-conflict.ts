@@ -5,7 +5,7 @@ import { Conflict } from "#/src/domain/errors";
  * Awaits a change of tasks that must not reopen one whose rule has another open task.
  * @throws Conflict
  */
-export async function heldByRule<T>(change: Promise<T>): Promise<T> {
+export async function withRuleConflict<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;
   } catch (error) {

@@ -6,7 +6,7 @@ import { loadCode } from "#/src/client/load-code";
  * Opens the search on request, including a request made before this code loaded, which the page's head recorded (see
  * `keepEarlyPresses`). Returns a function that stops listening.
  */
-export function openWhenAsked(queries: QueryClient): () => void {
+export function openOnRequest(queries: QueryClient): () => void {
   const open = () => {
     delete document.documentElement.dataset.searchAsked;
     return loadCode("The search", () => import("./show")).then(

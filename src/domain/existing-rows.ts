@@ -25,7 +25,7 @@ type Known = {
 };
 
 /** Finds the rows of a table that rows of a file may be about, oldest first, by {@link keyOf}. */
-export async function findKnown<T extends NounTable & Record<"createdAt", SQLiteColumn>>(
+export async function findExisting<T extends NounTable & Record<"createdAt", SQLiteColumn>>(
   tx: Tx,
   table: T,
   { key, by, values, where }: Known,

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { type Action, can, permissions, whoMay } from "#/src/contract/permissions";
 import { Forbidden, Unauthorized } from "#/src/domain/errors";
-import { ownRoute } from "./asked-for";
 import { problem } from "./errors";
+import { ownRoute } from "./request-route";
 import type { AppEnv } from "./types";
 
 /**
@@ -12,7 +12,7 @@ import type { AppEnv } from "./types";
  * may use. Unknown paths remain 404, and so does `/metrics`, which is hidden without its token.
  * @throws Unauthorized, Forbidden
  */
-export const knownMethods = createMiddleware<AppEnv>(async (c, next) => {
+export const allowedMethods = createMiddleware<AppEnv>(async (c, next) => {
   const address = addressOf(c);
   const asked = c.req.method === "HEAD" ? "GET" : c.req.method;
   if (!address || address.operations.some(({ method }) => method === asked)) return next();

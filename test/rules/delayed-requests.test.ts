@@ -6,7 +6,12 @@ import type { Role } from "#/src/contract/choices/users";
 import { permissions } from "#/src/contract/permissions";
 import { digest } from "#/src/domain/secrets";
 import { asPerson, startApp, type TestApp, withToken } from "../support/app";
-import { type HeldRequest, holdRequests, sessionHeaders, tokenHeaders } from "../support/held-requests";
+import {
+  type DelayedRequest,
+  delayRequests,
+  sessionHeaders,
+  tokenHeaders,
+} from "../support/delayed-requests";
 import { addPerson, become, type Person } from "../support/people";
 import { png } from "../support/pictures";
 import {
@@ -25,12 +30,12 @@ import { testMoment } from "../support/zones";
 
 let app: TestApp;
 let world: World;
-let held: ReturnType<typeof holdRequests>;
+let held: ReturnType<typeof delayRequests>;
 beforeAll(async () => {
   app = await startApp({ templates: false });
   await addBothOwners(app.db);
   world = await makeWorld(app);
-  held = holdRequests(app);
+  held = delayRequests(app);
 });
 afterAll(async () => {
   await held.stop();
@@ -52,7 +57,7 @@ async function state() {
 }
 
 /** Lets a held request go on after `change`; nothing may be different afterwards. */
-async function refusedAfter(change: () => Promise<unknown>, request: HeldRequest): Promise<number> {
+async function refusedAfter(change: () => Promise<unknown>, request: DelayedRequest): Promise<number> {
   await change();
   const before = await state();
   const { status, body } = await request.send();

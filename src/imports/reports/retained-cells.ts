@@ -1,11 +1,11 @@
 import { type AsinColumn, asinColumn, asinNumber } from "./asins";
+import { startNumbers, startRepeated, startTexts, type TextColumn } from "./column-buffers";
 import type { Meaning } from "./columns";
-import { startNumbers, startRepeated, startTexts, type TextColumn } from "./kept-columns";
-import { textOf } from "./left-out";
 import type { Cell, Row, TableHead } from "./rows";
+import { textOf } from "./sift-rows";
 
 /** Data retained from a report's rows besides their figures: line numbers and the cells of some columns. */
-export type KeptCells = {
+export type RetainedCells = {
   lines: Float64Array;
   /** The subject of each row. */
   asins: AsinColumn | null;
@@ -21,7 +21,7 @@ const ofMany: readonly Meaning[] = ["date", "dateRange", "startDate", "endDate",
 const ofTheWhole: readonly Meaning[] = ["currency", "marketplace", "account"];
 
 /** Retains cells of rows that arrive in batches: all a report needs, so that the rows can be freed. */
-export function startKeeping({ places }: TableHead) {
+export function startRetaining({ places }: TableHead) {
   const columnsOf = <Kept>(meanings: readonly Meaning[], kept: () => Kept) =>
     meanings.flatMap((meaning) => {
       const at = places.get(meaning);
@@ -40,7 +40,7 @@ export function startKeeping({ places }: TableHead) {
     for (const { at, kept } of repeated) for (const { cells } of rows) kept.add(cells[at] ?? null);
     for (const { at, kept } of distinct) for (const { cells } of rows) kept.add(cells[at] ?? null);
   }
-  const end = (): KeptCells => ({
+  const end = (): RetainedCells => ({
     lines: lines.end(),
     asins: asinAt === undefined ? null : asinColumn(asins.end()),
     texts: new Map(texts.map(({ meaning, kept }) => [meaning, kept.end()])),

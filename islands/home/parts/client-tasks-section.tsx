@@ -3,11 +3,11 @@ import { useState } from "react";
 import { EmptyState } from "#/islands/ui/empty-state";
 import type { ClientHome, HomeTask } from "#/src/contract/home";
 import { showDate } from "#/src/format/show-dates";
-import { AskedTask } from "./asked-task";
+import { ClientTaskItem } from "./client-task-item";
 import { HomePart } from "./home-part";
 
 /** Open tasks assigned to the client, most urgent first; hidden if only approvals wait. */
-export function AskedSection({ home }: { home: ClientHome }) {
+export function ClientTasksSection({ home }: { home: ClientHome }) {
   const { tasks, onAnswering } = useShownTasks(home.asked);
   if (tasks.length === 0 && home.approvals.length > 0) return null;
   return (
@@ -16,7 +16,7 @@ export function AskedSection({ home }: { home: ClientHome }) {
         {tasks.length > 0 ? (
           <ul className="divide-y divide-line">
             {tasks.map((task) => (
-              <AskedTask
+              <ClientTaskItem
                 key={task.id}
                 task={task}
                 clientId={home.clientId}
