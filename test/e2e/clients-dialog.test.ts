@@ -34,7 +34,7 @@ async function fill(page: Page, name: string) {
 const submit = (page: Page, label = "Create Client") => page.getByRole("button", { name: label }).click();
 
 describe("Create New Client", () => {
-  test("loads when somebody is about to use it, and starts as a lead of UnCut Brands, with focus on the first field", async () => {
+  test("loads on first interest in it, starts as a lead of UnCut Brands, and focuses the first field", async () => {
     const page = await portal.open("manager");
     await page.waitForLoadState("networkidle");
     const scripts: string[] = [];
@@ -65,7 +65,7 @@ describe("Create New Client", () => {
     );
   });
 
-  test("creates the client, says so, and shows it although a filter would hide it", async () => {
+  test("creates the client, reports it, and shows it even if a filter would hide it", async () => {
     const page = await portal.open("manager", "/?status=churned");
     await page.getByText("No clients found").waitFor();
     const count = page.getByRole("link", { name: /^Onboarding Clients/ }).locator(".nav-count");
@@ -86,7 +86,7 @@ describe("Create New Client", () => {
     expect(created).toMatchObject({ brandNames: ["First", "Second"], status: "lead", websiteUrl: null });
   });
 
-  test("Escape asks before it drops what was typed", async () => {
+  test("Escape asks before it discards typed values", async () => {
     const page = await portal.open("manager");
     await openNew(page);
     await page.keyboard.type("Half a name");
@@ -98,7 +98,7 @@ describe("Create New Client", () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
-  test("what was typed is back after a sign-in that became necessary", async () => {
+  test("typed values return after a required sign-in", async () => {
     expectConsoleError(/401/);
     const page = await portal.open("manager", "/clients?sort=-name");
     await openNew(page);
@@ -125,7 +125,7 @@ describe("Create New Client", () => {
 });
 
 describe("Edit Client", () => {
-  test("a comma and a backslash in a name are part of it, whatever else is typed", async () => {
+  test("a comma and a backslash in a name stay part of it after other edits", async () => {
     const name = "Tightpac America, Inc.";
     const { id } = await makeClient(portal.app, { name, brandNames: [name, "Back\\slash"] });
     const page = await portal.open("manager");
@@ -151,7 +151,7 @@ describe("Edit Client", () => {
     expect(saved).toMatchObject({ name, brandNames: [name, "Back\\slash", "Third, Ltd."] });
   });
 
-  test("somebody else's change is neither overwritten nor the end of what was typed", async () => {
+  test("another user's change is not overwritten, and typed values are not lost", async () => {
     expectConsoleError(/412/);
     const client = await makeClient(portal.app, { name: "Shared House", status: "lead" });
     const page = await portal.open("manager");

@@ -48,7 +48,7 @@ async function worksAgain(browser: Browser) {
     const add = "main [aria-keyshortcuts=N]";
 
     connection.cut();
-    // Without the pointer, whose interest would load the form before the press.
+    // Without the pointer, as hovering would load the form before the click.
     await page.$eval(add, (button) => (button as HTMLElement).click());
     await page.waitForFunction(
       (sentence) => document.querySelector("[data-toast]")?.textContent?.includes(sentence),

@@ -31,7 +31,7 @@ async function openDialog() {
 }
 
 describe("Update Progress", () => {
-  test("offers the recorded count beside what a person said, and leaves the approval to the assets", async () => {
+  test("offers the recorded count beside the entered one, and derives the approval from the assets", async () => {
     const hero = await addedAsset(portal.app, project.id, { status: "completed" });
     await addedAsset(portal.app, project.id, { approvalStatus: "pending" });
     const page = await openDialog();
@@ -75,7 +75,9 @@ describe("a client's answer", () => {
   const confirm = (page: Page) =>
     page
       .getByRole("alertdialog", { name: "Approve Project" })
-      .getByRole("button", { name: "Approve this project" });
+      .getByRole("is given where the project is shown, and requires a reason for a rejection", {
+        name: "Approve this project",
+      });
 
   test("is given where the project is seen, and says why when it is no", async () => {
     await pending();

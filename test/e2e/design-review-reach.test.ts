@@ -37,7 +37,7 @@ beforeAll(async () => {
   Object.assign(paths, { review: `/design/${project.id}/review`, link: new URL(link).pathname });
 });
 
-/** Returns whether a press in the middle of an element, where it stands without scrolling, would hit it. */
+/** Returns true if a click on the middle of an element would hit it without scrolling. */
 const isInReach = (element: Locator) =>
   element.evaluate((wanted) => {
     const { left, right, top, bottom } = wanted.getBoundingClientRect();
@@ -67,13 +67,13 @@ test.each(["contributor", "client"] as const)("a %s reaches both answers without
   expect(bar?.height).toBeLessThanOrEqual(49);
 });
 
-test("a stranger with a link reaches both answers without scrolling", async () => {
+test("the recipient of a link reaches both answers without scrolling", async () => {
   const page = await portal.open(null, paths.link, { reducedMotion: "reduce" });
   await page.getByRole("img", { name: "Hero, version 2" }).waitFor();
   expect(await reached(page, [/^Approve version 2/, /^Ask for changes/])).toEqual(always);
 });
 
-test("the message about an added pin leaves both answers in reach", async () => {
+test("the message about an added pin covers neither answer", async () => {
   const page = await portal.open("client", paths.review, { reducedMotion: "reduce" });
   for (const size of sizes) {
     await page.setViewportSize(size);

@@ -15,7 +15,7 @@ const portal = inChromiumWith(() => startApp({ templates: false, env: mailTo(ser
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test("from Send Invitation to the first task marked done, on a phone, by somebody without an account", async () => {
+test("from Send Invitation to the first completed task, on a phone, by a person without an account", async () => {
   await addBothOwners(portal.app.db);
   const client = await makeClient(portal.app);
   const { tasks } = await makeOnboarding(portal.app, client.id);

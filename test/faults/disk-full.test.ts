@@ -27,10 +27,10 @@ afterAll(async () => {
 
 testWith(disk, noSmallDisk, "a full disk, log and all: writes answer 503, and it recovers", expectRecovery);
 
-test("a database that may not grow: writes answer 503, and it recovers", () =>
+test("a database that cannot grow: writes respond 503, and it recovers", () =>
   expectRecovery(limitedPages(folder.path)));
 
-/** Reads go on meanwhile, nothing is half written, and nobody has to help. */
+/** Meanwhile reads work, nothing is half written, and no intervention is needed. */
 async function expectRecovery(disk: SmallDisk) {
   const databaseUrl = `file:${join(disk.folder, "portal.db")}`;
   const people = await prepareDatabase(databaseUrl);
@@ -92,7 +92,7 @@ async function expectRecovery(disk: SmallDisk) {
   });
 }
 
-/** As long as a name may be, so that what is left on the disk is soon used up. */
+/** A name of the maximum length, so that the rest of the disk fills quickly. */
 function newName(): string {
   return Bun.randomUUIDv7().padEnd(200, "y");
 }

@@ -9,7 +9,7 @@ import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-data
 import { until } from "./support/until";
 import { Writers } from "./support/writers";
 
-/** `KILL_ROUNDS` asks for more. */
+/** `KILL_ROUNDS` sets the number of rounds. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 10);
 setDefaultTimeout(rounds * patience.process);
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test("kill -9 during writes loses nothing that was answered, no audit row, and a retry makes one row", async () => {
+test("kill -9 during writes loses no acknowledged write and no audit row, and a retry creates one row", async () => {
   const writers = new Writers(people.manager);
   const start = () => startPortalProcess({ folder: folder.path, env: { DATABASE_URL: databaseUrl } });
   let retried = 0;

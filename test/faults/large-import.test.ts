@@ -20,7 +20,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test("the largest import with onboarding lets others read meanwhile", async () => {
+test("the largest import with onboarding lets other requests read meanwhile", async () => {
   folder = await temporaryFolder();
   const url = `file:${join(folder.path, "portal.db")}`;
   const people = await prepareDatabase(url);

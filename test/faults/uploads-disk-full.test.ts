@@ -30,7 +30,7 @@ testWith(
       secret: "0123456789abcdef0123456789abcdef",
       log: createLogger("silent"),
     });
-    // Room for promises is looked at apart: what is tried here is a disk that fills after it was.
+    // The disk reserve is tested separately: this test fills the disk after it was checked.
     const full = { ...store, freePercent: async () => 50 };
     const app = await startApp({ templates: false, deps: { store: full } });
     try {

@@ -3,7 +3,7 @@ import { clients, clientTasks } from "#/db/schema";
 import { wrongFigures } from "#/src/domain/verify/counters";
 import type { Writers } from "./writers";
 
-/** Everything that was answered and is not in the database, or is there more than once. */
+/** Lists acknowledged writes that are missing in the database or present more than once. */
 export async function lostOf(db: Database, { acknowledged }: Writers): Promise<string[]> {
   const known = new Set((await db.read.select({ id: clients.id }).from(clients)).map(({ id }) => id));
   const tasks = await db.read
@@ -22,7 +22,7 @@ export async function lostOf(db: Database, { acknowledged }: Writers): Promise<s
   ];
 }
 
-/** The plus keeps SQLite from walking the index of all actions instead of the entity's rows. */
+/** The plus keeps SQLite from using the index of all actions instead of the entity's rows. */
 const created = "+a.action = 'create'";
 const questions: Record<string, string> = {
   "clients without exactly one create row": `select count(*) from clients e

@@ -25,7 +25,7 @@ export const publicRequests: Record<
   "auth.logout": () => ({ path: "/api/logout", status: 302 }),
   "auth.signInLink": () => ({
     path: "/api/sign-in/link",
-    // Each its own: an address gets five mails an hour.
+    // A separate address each, since one gets at most five mails an hour.
     body: { email: `nobody-${crypto.randomUUID()}@brand.test` },
     status: 202,
   }),

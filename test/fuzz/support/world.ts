@@ -30,10 +30,10 @@ export type SendableRequest = GoodRequest & {
 };
 
 const start = new Date(testMoment);
-/** By how much the clock moves on with each call: limits per minute then let a round through. */
+/** Time by which the clock advances with each call, so that limits per minute let a round through. */
 const secondsPerCall = 3;
 
-/** The app with a provider, five people and something of every kind; `extra` stands before its routes. */
+/** Starts the app with a provider, five people and something of every kind; `extra` routes precede its own. */
 export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
   const provider = await startLyingProvider("portal");
   const env = {
@@ -65,7 +65,7 @@ export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
     app,
     witness,
     operations: await describedOperations(app),
-    /** Moves the clock on and makes anew who lost role, client, session or token by an earlier call. */
+    /** Advances the clock and restores people who lost role, client, session or token by an earlier call. */
     async nextTurn() {
       calls++;
       app.setNow(new Date(start.getTime() + calls * secondsPerCall * 1_000).toISOString());
@@ -76,7 +76,7 @@ export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
         app.people[each] = await addPerson(app.db, start, { role: each, email, clientId });
       }
     },
-    /** One that succeeds for an admin, or for the role it is given. */
+    /** Returns a request that succeeds for an admin, or for the given role. */
     async goodRequest(action: keyof typeof goodRequests | keyof typeof publicRequests, who: Who) {
       const whose = role.values.find((each) => each === who) ?? "admin";
       if (action in publicRequests) return publicRequests[action as keyof typeof publicRequests](world);
@@ -92,7 +92,7 @@ export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
   };
 }
 
-/** Makes one of each kind that `makeWorld` does not, and says which ids are there. */
+/** Creates one of each kind that `makeWorld` does not, and returns the ids. */
 async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof makeWorld>>) {
   await addedLead(app);
   await addedAudit(app, { clientId: own.client.id });
@@ -104,7 +104,7 @@ async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof
   const avatarUrl = await storedAvatar(app, "manager");
   await app.as("manager")("PATCH", `/api/clients/${other.client.id}`, { avatarUrl });
   return {
-    /** Ids that a body can name, by the field that takes them; people where nothing else is said. */
+    /** Ids that a body can contain, by field; people for all other fields. */
     ids: {
       clientId: [own.client.id, other.client.id],
       upcomingAuditId: upcoming.map(({ id }) => id),
@@ -112,7 +112,7 @@ async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof
       id: [ours.id, theirs.id],
       people: role.values.map((each) => app.people[each].id),
     } as Record<string, string[]>,
-    /** Ids that the client user must never reach, by the start of the address they belong in. */
+    /** Ids that the client user must never reach, by the start of their address. */
     foreign: {
       "/api/clients/": other.client.id,
       "/api/tasks/": other.clientTask.id,
