@@ -194,7 +194,7 @@ describe("the board", () => {
     expect(await search.inputValue()).toBe("cleo");
   });
 
-  test("that cannot be loaded says so, and tries again", async () => {
+  test("shows an error if it cannot be loaded, and can try again", async () => {
     expectConsoleError(/503/);
     const high = await auditOf("Highland", evenScores(9));
     const page = await open();

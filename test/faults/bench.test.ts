@@ -40,7 +40,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test.each(Object.entries(least))("%s costs no multiple of what it did", (name, bound) => {
+test.each(Object.entries(least))("%s costs no multiple of its former cost", (name, bound) => {
   const found = compared.find((each) => each.name === name);
   const ratios = found ? processorRatios(found) : [];
   console.log(

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 let people = 0;
 
-/** Somebody with a session and a token of their own, whom a test may change at will. */
+/** A user with their own session and token, whom a test may change freely. */
 function newPerson(role: Role): Promise<Person> {
   people++;
   const clientId = role === "client" ? world.own.client.id : null;
@@ -56,7 +56,7 @@ async function state() {
   return { rows: await contentHash(app.db), files };
 }
 
-/** Lets a held request go on after `change`; nothing may be different afterwards. */
+/** Continues a delayed request after `change`, and checks that nothing changed. */
 async function refusedAfter(change: () => Promise<unknown>, request: DelayedRequest): Promise<number> {
   await change();
   const before = await state();
@@ -174,7 +174,7 @@ describe.each([
     app.setNow(testMoment);
   });
 
-  test("goes through while nothing has changed", async () => {
+  test("succeeds if nothing has changed", async () => {
     const headers = headersOf(await newPerson("manager"));
     const request = await held.hold({ method: "POST", path: "/api/clients", body: newClient(), headers });
     expect((await request.send()).status).toBe(201);
@@ -194,7 +194,7 @@ test.each([
   expect(await refusedAfter(signOut, request)).toBe(401);
 });
 
-test("a token that never carried its owner's new role goes on", async () => {
+test("a token that never had its owner's new role continues to work", async () => {
   const person = await newPerson("contributor");
   const body = addLead.body();
   const headers = tokenHeaders(person);
@@ -203,7 +203,7 @@ test("a token that never carried its owner's new role goes on", async () => {
   expect((await request.send()).status).toBe(201);
 });
 
-describe("a kept result of an Idempotency-Key", () => {
+describe("a stored response for an Idempotency-Key", () => {
   const once = async (method: string, request: GoodRequest, key: string) => {
     const person = await newPerson("admin");
     const headers = { "Idempotency-Key": key };
@@ -215,17 +215,17 @@ describe("a kept result of an Idempotency-Key", () => {
     expect(await refusedAfter(revoke, repeated)).toBe(401);
   };
 
-  test("is not handed to a revoked caller by a write", async () =>
+  test("is not sent to a revoked caller by a write", async () =>
     once("POST", await goodRequests["client.create"](world), "a-write"));
 
-  test("nor ahead of one, where a write costs something", async () =>
+  test("nor before one, for a costly write", async () =>
     once("POST", await goodRequests["lead.generateProfile"](world), "a-profile"));
 
-  test("nor for a row that this very request removed", async () =>
+  test("nor for a row that this request itself removed", async () =>
     once("DELETE", await goodRequests["lead.delete"](world), "a-deletion"));
 });
 
-describe("every write is refused to somebody who was deactivated while its body was on the way", () => {
+describe("every write is refused to a user who was deactivated while its body was being sent", () => {
   const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter(
     (action) => permissions[action].method !== "GET",
   );
@@ -236,7 +236,7 @@ describe("every write is refused to somebody who was deactivated while its body 
     const isOfToken = action.startsWith("auth.token");
     const headers = {
       ...(isOfToken ? tokenHeaders(sender) : sessionHeaders(app, sender)),
-      // The key has every request's body read, that of a deletion too.
+      // With the key every request's body is read, even that of a deletion.
       "Idempotency-Key": action,
     };
     const setActive = (active: boolean) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { permissions } from "#/src/contract/permissions";
 import { startApp, type TestApp } from "../support/app";
 
-/** Written out by hand, so that a change of rights shows up twice: in the contract and here. */
+/** Written by hand, so that a change of rights shows up twice: in the contract and here. */
 const intended = `
 GET /api/login                        public public public public public
 GET /api/callback                     public public public public public
@@ -165,7 +165,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("each role has exactly the rights that were agreed on", () => {
+test("each role has exactly the agreed rights", () => {
   const rows = Object.values(permissions).map(({ method, path, access }) =>
     [method, path, access.admin, access.manager, access.contributor, access.viewer, access.client].join(" "),
   );
@@ -178,7 +178,7 @@ test("every route of the API has a row in the permission table, and every row a 
   expect([...routes].toSorted()).toEqual(rows.toSorted());
 });
 
-test("nothing answers at an API address that no row names, however it is written", async () => {
+test("no API path outside the table responds, however it is spelled", async () => {
   const unknown = ["/api", "/api/", "/api/nothing", "/api/clients/", "/API/clients", "/api/Clients"];
   const disguised = [
     "//api/clients",
@@ -197,7 +197,7 @@ test("nothing answers at an API address that no row names, however it is written
   for (const path of [...unknown, ...disguised]) expect(await statusOf("GET", path)).toBe(404);
 });
 
-/** Asks the app itself: a network client tidies addresses up before it sends them. */
+/** Requests the app directly: a network client normalizes addresses before it sends them. */
 async function statusOf(method: string, path: string): Promise<number> {
   const headers = { Authorization: `Bearer ${app.people.admin.token}` };
   const request = new Request(app.url, { method, headers });

@@ -9,14 +9,14 @@ import { steady, withoutCounters } from "../support/steady";
 import { addBothOwners } from "../support/templates";
 
 /*
- * Compares the answer of each call, and what it leaves in the audit log, with the record in `__snapshots__`. Where a
- * change is meant, `bun test ./test/rules/recorded-answers.test.ts --update-snapshots` writes it anew; read the
+ * Compares the response of each call, and its entries in the audit log, with the record in `__snapshots__`. After an
+ * intended change, `bun test ./test/rules/recorded-answers.test.ts --update-snapshots` writes it anew; read the
  * difference.
  */
 
 type Guarded = keyof typeof goodRequests;
 
-/** Calls whose requests or answers differ from run to run, and the page of the documentation. */
+/** Calls whose requests or responses differ from run to run, and the page of the documentation. */
 const besides: readonly Guarded[] = [
   ...(["task.update", "task.change", "auditLimits.change", "docs.page", "docs.openapi"] as const),
 ];

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const clock = handTimers();
   app = await startApp({
     templates: false,
-    // Else what is sent goes to the bucket, past the portal.
+    // Otherwise uploads go to the bucket, past the portal.
     onDisk: true,
     deps: { timers: clock.timers },
     env: { clientSignIn: waysIn },
@@ -38,7 +38,7 @@ const actions = (Object.keys(permissions) as Action[]).filter(
 );
 const statuses = [400, 401, 403, 404, 408, 409, 412, 413, 415, 416, 422, 428, 429, 503, 507] as const;
 
-test.each(statuses)("every operation that is described as refusing with %i does", async (status) => {
+test.each(statuses)("every operation described as refusing with %i does", async (status) => {
   const named = refusalsOf(app.app.routes);
   app.passMinute();
   await app.db.transaction((tx) => tx.delete(uploads));

@@ -20,7 +20,7 @@ const exceptions = [
   },
 ] as const;
 
-/** Sets by name; the schemas and operations of the API by owner, each with the names within it. */
+/** Sets by name; the schemas and operations of the API by owner, each with its inner names. */
 type Recorded = Record<string, string[] | Record<string, string[]>>;
 
 let app: TestApp;

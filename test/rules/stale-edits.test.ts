@@ -10,7 +10,7 @@ import { contentHash } from "../support/tables";
 import { addBothOwners } from "../support/templates";
 import { versionedActions } from "../support/versioned-actions";
 
-/** Rows that are created and ended but never edited, so no edit can be lost. */
+/** Rows that are created and deleted but never edited, so no edit can be lost. */
 const neverEdited: Action[] = [
   "auth.ownTokens.revoke",
   "auth.sessions.end",
@@ -26,7 +26,7 @@ const neverEdited: Action[] = [
   "review.withdraw",
   "person.remove",
 ];
-/** Each says what it is to be. */
+/** Each contains the target state itself. */
 const switches: Action[] = [
   "auth.settings.change",
   "auth.user.changeName",
@@ -35,7 +35,7 @@ const switches: Action[] = [
   "projectComment.seen",
   "notice.read",
 ];
-/** Links come and go beside the versions of their task. */
+/** Links are added and removed without changing the version of their task. */
 const ofLinks: Action[] = ["task.nameEvidence", "task.removeEvidence"];
 
 let app: TestApp;
@@ -53,7 +53,7 @@ const rows = Object.entries(permissions).map(([action, row]) => ({ ...row, actio
 const edits = rows.filter(({ method }) => ["PATCH", "PUT"].includes(method));
 const deletes = rows.filter(({ method }) => method === "DELETE");
 
-test("every edit and every delete takes If-Match, but of what is never edited", () => {
+test("every edit and every deletion takes If-Match, except of what is never edited", () => {
   const free = [...edits, ...deletes].map(({ action }) => action).filter((action) => !held.includes(action));
   expect(free.toSorted()).toEqual([...neverEdited, ...switches, ...ofLinks].toSorted());
   const editable = new Set<string>(edits.map(({ path }) => path));
@@ -61,7 +61,7 @@ test("every edit and every delete takes If-Match, but of what is never edited", 
   expect(ended.filter(({ path }) => editable.has(path))).toEqual([]);
 });
 
-test("a change of what was changed since it was shown is refused, and nothing is written", async () => {
+test("a change of something that was changed since it was shown is refused, and nothing is written", async () => {
   for (const action of held.filter(isBehindSignIn)) {
     const { method } = permissions[action];
     const { path, body, status } = await goodRequests[action](world);
@@ -76,7 +76,7 @@ test("a change of what was changed since it was shown is refused, and nothing is
   }
 });
 
-test("what is refused says how it is now, and its ETag is what a change of that names", async () => {
+test("the refusal contains the current state, whose ETag the next change of it names", async () => {
   for (const action of held.filter(isBehindSignIn)) {
     const { method } = permissions[action];
     const { path, body, status } = await goodRequests[action](world);
@@ -91,7 +91,7 @@ test("what is refused says how it is now, and its ETag is what a change of that 
 
 type Row = { id: string; version: number };
 
-/** Values for an If-Match of these: their versions, or their order. */
+/** Returns the values for an If-Match of these rows: their versions, or their order. */
 function tagsOf(current: unknown): string[] {
   const rows = (Array.isArray(current) ? current : [current]) as Row[];
   return [`"${rows.map(({ version }) => version).join(".")}"`, `"${orderTag(rows)}"`];

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { root, sourceFiles, withoutComments } from "../support/imports";
 
 /**
- * Every transaction of the portal that `write` does not open, and why nobody's rights are confirmed in it. What is
- * done on behalf of a person belongs into `write`; nothing is added here without a reason that holds when the
- * person lost their access a moment ago.
+ * Every transaction of the portal that `write` does not open, with the reason why it verifies no user's rights. A
+ * change on behalf of a user belongs in `write`; an exception here needs a reason that holds even if the user lost
+ * access a moment ago.
  */
 const system: Record<string, string[]> = {
   "src/domain/write.ts": [
@@ -83,7 +83,7 @@ const texts = await Promise.all(
   files.map(async (path) => ({ path, code: withoutComments(await Bun.file(join(root, path)).text()) })),
 );
 
-/** How often each file has it, in code and outside of strings. */
+/** Returns the number of occurrences in each file, in code and outside of strings. */
 function uses(pattern: RegExp): Record<string, number> {
   const counted = texts.map(({ path, code }) => {
     const bare = code.replace(/"(?:\\.|[^"\\\n])*"/g, '""');
@@ -92,17 +92,17 @@ function uses(pattern: RegExp): Record<string, number> {
   return Object.fromEntries(counted.filter(([, count]) => count > 0));
 }
 
-test("every transaction outside of `write` is a system's own, with its reason", () => {
+test("every transaction outside of `write` belongs to the system and has a reason", () => {
   const listed = Object.entries(system).map(([path, reasons]) => [path, reasons.length]);
   expect(uses(/\btransaction\b/g)).toEqual(Object.fromEntries(listed));
 });
 
-test("nothing is written past transactions: not through the reader, not by the raw client", () => {
+test("nothing is written outside of transactions: neither through the reader nor by the raw client", () => {
   expect(uses(/\bread\s*\.\s*(insert|update|delete|run|batch|transaction)\b/g)).toEqual({});
   expect(uses(/\bdb\s*\.\s*(client|\$client)\b|\{[^{}]*\bclient\b[^{}]*\}\s*=\s*\w*\.?db\b/g)).toEqual({});
 });
 
-test("verbs get the ids of new rows with the clock, and make none", () => {
+test("verbs get the ids of new rows from their context, and generate none", () => {
   const makers = Object.keys(uses(/\brandomUUID(v7)?\b/g)).filter((path) => path.startsWith("src/areas/"));
   expect(makers).toEqual([]);
 });
