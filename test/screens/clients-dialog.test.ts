@@ -38,7 +38,7 @@ function errorUnder(form: HTMLElement, label: string) {
 const changesSent = () => portal.sent.filter(({ method }) => method !== "GET");
 
 describe("Create New Client", () => {
-  test("says under each field what is missing or wrong", async () => {
+  test("shows under each field what is missing or invalid", async () => {
     const form = await openNew();
     await fill("Website URL", "brand.test", form);
     await fill("Amazon Storefront URL", "javascript:alert(1)", form);
@@ -56,7 +56,7 @@ describe("Create New Client", () => {
     expect(changesSent()).toEqual([]);
   });
 
-  test("puts a name that is taken under Company Name and keeps what was typed", async () => {
+  test("shows a used name as an error of Company Name and keeps typed values", async () => {
     await makeClient(portal.app, { name: "Taken House" });
     const form = await openNew();
     await fillIn(form, " TAKEN house ");
@@ -66,7 +66,7 @@ describe("Create New Client", () => {
     expect(shownIn("Primary Contact Name", form)).toBe("Nora Contact");
   });
 
-  test("says when the server could not be reached, and can be sent again", async () => {
+  test("reports an unreachable server, and can be sent again", async () => {
     const form = await openNew();
     await fillIn(form, "Second Try House");
     const reached = portal.answer(/^POST \/api\/clients$/, () => {
@@ -82,7 +82,7 @@ describe("Create New Client", () => {
 });
 
 describe("Edit Client", () => {
-  test("shows the client, sends only what changed, and says which version it changes", async () => {
+  test("shows the client, sends only changed fields, and states the version", async () => {
     const client = await makeClient(portal.app, { name: "Edited House", websiteUrl: "https://edited.test" });
     await portal.open("manager", "/");
     const form = await openEdit("Edited House");

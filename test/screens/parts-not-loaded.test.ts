@@ -279,15 +279,15 @@ describe("without a server each part of a screen fails in a toast, and list and 
   });
 });
 
-/** Parts that no press asks for by themselves. */
+/** Parts that no click requests by itself. */
 const besides = {
   "The connection to the portal": "fails with the change or the list that needed it",
   "The question about somebody else's change": "fails with the change that needed it",
   "The live updates": "start by themselves",
 };
 
-// islands/ui/lazy-part.test.tsx has what `Lazy` does with a part that it can close.
-test("every part that loads on demand was walked through, or closes with a toast", () => {
+// islands/ui/lazy-part.test.tsx tests `Lazy` with a part that it can close.
+test("every part that loads on demand was tried, or closes with a toast", () => {
   const names = parts.map(({ name }) => name).filter((name) => name !== "");
   expect(names.length).toBeGreaterThan(80);
   expect(new Set(names).size).toBe(names.length);
@@ -299,11 +299,11 @@ test("every part that loads on demand was walked through, or closes with a toast
 
 test("nothing else is imported on demand", async () => {
   expect(await otherImports()).toEqual({
-    // In a worker, which says in a sentence that it failed.
+    // In a worker, which reports its failure in a sentence.
     "islands/files-in/audit-planner.ts": 2,
     // Islands: see the test of those that cannot be loaded.
     "islands/registry.ts": 19,
-    // What a page has beside its islands; tried again with the next press.
+    // Parts of a page besides its islands; retried with the next click.
     "islands/runtime/hydration/browser.tsx": 1,
     "islands/runtime/hydration/start-after-paint.ts": 1,
     // Without it cards are moved by their menus.

@@ -41,7 +41,7 @@ async function shown(reminders: Partial<Reminders>) {
 const close = () => press("Close", within(screen.getByRole("dialog")).getByRole("contentinfo"));
 const remindNow = (opened: HTMLElement) => within(opened).getByRole("button", { name: /^Remind Now/ });
 
-/** Each state, the sentence about the next reminder, and why nobody can be reminded now; null if they can. */
+/** Each state, the sentence about the next reminder, and the reason why none can be sent now; null if one can. */
 const states: [name: string, reminders: Partial<Reminders>, next: string, refusal: string | null][] = [
   [
     "without mail",
@@ -82,25 +82,28 @@ const states: [name: string, reminders: Partial<Reminders>, next: string, refusa
   ],
 ];
 
-test.each(states)("reminders %s say when the next comes and whether one can be sent", async (...state) => {
-  const [, reminders, next, refusal] = state;
-  const opened = await shown(reminders);
-  within(opened).getByText(next);
-  const box = within(opened).getByRole<HTMLInputElement>("checkbox", { name: /^Remind them by mail/ });
-  expect(box.checked).toBe(reminders.isOn ?? true);
-  const button = remindNow(opened);
-  expect(button.getAttribute("aria-disabled")).toBe(refusal && "true");
-  if (refusal) {
-    const about = document.getElementById(button.getAttribute("aria-describedby") ?? "");
-    expect(about?.textContent ?? button.title).toContain(refusal);
-  }
-  expect(within(opened).queryByRole("region", { name: "What it says now" }) !== null).toBe(
-    Boolean(reminders.preview),
-  );
-  await close();
-});
+test.each(states)(
+  "reminders %s show when the next one is due and whether one can be sent",
+  async (...state) => {
+    const [, reminders, next, refusal] = state;
+    const opened = await shown(reminders);
+    within(opened).getByText(next);
+    const box = within(opened).getByRole<HTMLInputElement>("checkbox", { name: /^Remind them by mail/ });
+    expect(box.checked).toBe(reminders.isOn ?? true);
+    const button = remindNow(opened);
+    expect(button.getAttribute("aria-disabled")).toBe(refusal && "true");
+    if (refusal) {
+      const about = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+      expect(about?.textContent ?? button.title).toContain(refusal);
+    }
+    expect(within(opened).queryByRole("region", { name: "What it says now" }) !== null).toBe(
+      Boolean(reminders.preview),
+    );
+    await close();
+  },
+);
 
-test("the dialog lists people with what they get, the text, and what was sent last", async () => {
+test("the dialog lists people with their reminders, the text, and the last ones sent", async () => {
   const opened = await shown({
     people: [
       person,

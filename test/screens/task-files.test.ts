@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const domsRequest = Object.getOwnPropertyDescriptor(globalThis, "XMLHttpRequest");
-/** Responses of the store to each upload, the next one first; without any it accepts the file. */
+/** Responses of the store to the next uploads, in order; without any it accepts the file. */
 let refusals: (Response | "lost" | "held")[] = [];
 let puts: string[] = [];
 beforeEach(() => {
@@ -37,7 +37,7 @@ afterEach(() => {
   if (domsRequest) Object.defineProperty(globalThis, "XMLHttpRequest", domsRequest);
 });
 
-/** The browser's way to send, as far as files go by it: the document's own keeps to the document's address. */
+/** The browser's way to send files, as far as they use it: the document's own is limited to its origin. */
 class Sending {
   status = 0;
   responseText = "";
@@ -76,7 +76,7 @@ class Sending {
 }
 type Told = (progress: { loaded: number; total: number }) => void;
 
-/** Opens the task's drawer; the part of it that has its files. */
+/** Opens the task's drawer; returns the part with its files. */
 async function open(who: "manager" | "viewer" = "manager"): Promise<HTMLElement> {
   await portal.open(who, `/clients/${clientId}?task=${task.id}`);
   return screen.findByRole("region", { name: "Files" });
@@ -89,8 +89,8 @@ function choose(files: HTMLElement, ...chosen: File[]) {
 const sent = () => portal.sent.filter(({ method }) => method !== "GET").map(({ path }) => path);
 const table = () => new File(["asin,units\n"], "stock.csv", { type: "text/csv" });
 
-describe("a file that need not be sent", () => {
-  test("says why beside its name, is not sent, and can only be dismissed", async () => {
+describe("an unacceptable file", () => {
+  test("shows the reason beside its name, is not sent, and can only be dismissed", async () => {
     const files = await open();
     const program = new File(["MZ"], "setup.exe");
     const large = new File([new Uint8Array(taskFileBytes + 1)], "photos.zip", { type: "application/zip" });
@@ -116,7 +116,7 @@ describe("a file that need not be sent", () => {
   });
 });
 
-describe("a file that does not arrive", () => {
+describe("a failed upload", () => {
   test.each([
     [
       "the store refuses",
@@ -139,7 +139,7 @@ describe("a file that does not arrive", () => {
     expect(sent()).toEqual(["/api/objects/upload", "/api/objects/upload", `/api/tasks/${task.id}/files`]);
   });
 
-  test("shows how far it is, and is taken back without a word", async () => {
+  test("shows its progress, and is cancelled without a message", async () => {
     const files = await open();
     refusals = ["held"];
     choose(files, table());
@@ -152,7 +152,7 @@ describe("a file that does not arrive", () => {
   });
 });
 
-test("a file that was added stands first, and the others stay while the list is read again", async () => {
+test("a file that was added is listed first, and the others stay while the list is read again", async () => {
   await addedFile(portal.app, task.id, shelfPhoto);
   const files = await open();
   await within(files).findByRole("link", { name: "shelf.png" });
@@ -163,7 +163,7 @@ test("a file that was added stands first, and the others stay while the list is 
   expect(links.map(({ textContent }) => textContent)).toEqual(["stock.csv", "shelf.png"]);
 });
 
-describe("what is known of a file's safety", () => {
+describe("the scan result of a file", () => {
   const shownAs = async (scanned: Partial<TaskFile>[]) => {
     const file = await addedFile(portal.app, task.id, shelfPhoto);
     const shown = scanned.map((each, at) => ({ ...file, id: `${at}`, name: `${at}.png`, ...each }));
@@ -171,7 +171,7 @@ describe("what is known of a file's safety", () => {
     return { shown, answer };
   };
 
-  test("stands beside it: not scanned, being scanned, blocked with what was found, and nothing for a clean one", async () => {
+  test("is shown beside it: not scanned, being scanned, blocked with the finding, and nothing for a clean one", async () => {
     await shownAs([
       { scan: "off" },
       { scan: "waiting" },
@@ -191,7 +191,7 @@ describe("what is known of a file's safety", () => {
     expect(links).toEqual(["0.png", "1.png", "3.png"]);
   });
 
-  test("is looked at again while it is being scanned", async () => {
+  test("is updated while it is being scanned", async () => {
     const { shown, answer } = await shownAs([{ scan: "waiting" }]);
     const files = within(await open());
     await files.findByText("Scanning…");
@@ -203,7 +203,7 @@ describe("what is known of a file's safety", () => {
   });
 });
 
-test("a viewer saves files, and is told who may add and remove them; what they let go there is not sent", async () => {
+test("a viewer can download files, and is told who may add and remove them; files dropped there are not sent", async () => {
   await addedFile(portal.app, task.id, shelfPhoto);
   const files = await open("viewer");
   await within(files).findByRole("link", { name: "shelf.png" });

@@ -60,7 +60,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       return problem.errors?.[0]?.message;
     }
 
-    test("show a picture to whoever may see the row that names it, from upload to replacement", async () => {
+    test("show a picture to users who may see a row that refers to it, from upload to replacement", async () => {
       const incoming = await upload(app, "manager");
       expect(await seenBy(incoming)).toEqual(nobodyBut("manager"));
 
@@ -89,7 +89,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       expect(await app.db.read.select().from(uploads)).toEqual([]);
     });
 
-    test("take each type of picture by its address too, and show it as what it is, locked down", async () => {
+    test("accept each type of picture by its address too, and serve it as its actual type, without scripts", async () => {
       for (const [type, bytes] of Object.entries(pictures)) {
         const file = { bytes, type };
         const { uploadURL } = await askUpload(app, "manager", file);
@@ -113,7 +113,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       }
     });
 
-    test("take 5 MB and not a byte more", async () => {
+    test("accept 5 MB and not a byte more", async () => {
       await storedAvatar(app, "manager", { bytes: pngOf(5_242_880), type: "image/png" });
       const tooLong = { contentType: "image/png", contentLength: 5_242_881 };
       const asked = app.as("manager")("POST", "/api/objects/upload", tooLong);
@@ -125,7 +125,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       });
     });
 
-    test("refuse a type that is no picture, before and while it is sent", async () => {
+    test("refuse a type other than pictures, before and during the upload", async () => {
       const asked = app.as("manager")("POST", "/api/objects/upload", {
         contentType: "image/svg+xml",
         contentLength: 100,
@@ -141,7 +141,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       });
     });
 
-    test("refuse what is not the picture that it says, and remove it", async () => {
+    test("refuse and remove a file whose bytes are not the declared picture", async () => {
       const lies = [
         { bytes: html, message: "Must be a PNG, JPEG, WebP or GIF image" },
         { bytes: svgWithScript, message: "Must be a PNG, JPEG, WebP or GIF image" },
@@ -157,7 +157,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       }
     });
 
-    test("refuse a changed address, another upload's place, and somebody else's upload", async () => {
+    test("refuse a changed address, another upload's path, and another user's upload", async () => {
       const mine = await askUpload(app, "manager");
       const theirs = await askUpload(app, "admin");
       await nothingNew(async () => {
@@ -173,7 +173,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       }
     });
 
-    test("refuse any address but one of ours", async () => {
+    test("refuse any address but the portal's own", async () => {
       const path = await upload(app, "manager");
       const elsewhere = [
         `https://evil.test${path}`,
@@ -206,7 +206,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       expect(before).toContain(kept.objectPath.slice(9));
     });
 
-    test("give a client no picture but a kept one of one's own that nothing shows", async () => {
+    test("accept as a client's picture only the caller's own, stored and unused one", async () => {
       const inUse = (
         await expectJson<{ client: Client }>(await app.as("manager")("GET", `/api/clients/${own.id}`))
       ).client.avatarUrl;
@@ -221,7 +221,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       }
     });
 
-    test("are swept after a day when nothing refers to them", async () => {
+    test("are deleted after a day if nothing refers to them", async () => {
       await upload(app, "manager");
       await storedAvatar(app, "manager");
       await sweepUploads(app.db, opened.store, new Date(Date.now() + day - 600_000));
