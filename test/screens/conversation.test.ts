@@ -202,8 +202,8 @@ describe("a task's conversation", () => {
     await press("Save", talk);
     await toasted(/^Error Failed to update comment: /);
     await press("Cancel", talk);
-    await waitFor(() => expect(said(talk)).toEqual(["Mine"]));
-    expect(within(talk).queryByRole("button", { name: "Edit" })).toBeNull();
+    await waitFor(() => expect(within(talk).queryByRole("button", { name: "Edit" })).toBeNull());
+    expect(said(talk)).toEqual(["Mine"]);
   });
 
   test("is read-only for viewers, and a failure to load does not look like an empty conversation", async () => {

@@ -142,13 +142,16 @@ function useReminders(clientId: string) {
   return useQuery<Reminders>({ queryKey: remindersKey(clientId), staleTime: 0 });
 }
 
+/** Switches the reminders; the client has a new version then. */
 function useSwitchReminders(clientId: string) {
+  const queries = useQueryClient();
   const show = useShow(clientId);
   return useChange({
     send: (isOn: boolean) => answer(ofClient.$patch({ param: { id: clientId }, json: { isOn } })),
     done: (_, isOn) => (isOn ? "Reminders turned on" : "Reminders turned off"),
     failed: "Failed to change the reminders",
     show,
+    refresh: () => queries.invalidateQueries({ queryKey: clientDetailKey(clientId), exact: true }),
   });
 }
 
