@@ -7,6 +7,7 @@ import type { Role } from "#/src/contract/choices/users";
 import { startApp, type TestApp } from "./app";
 import { inBrowser, whatReactPutOff } from "./browser";
 import { sessionHeaders } from "./delayed-requests";
+import { expectAsStored, lastSeq } from "./page-as-stored";
 import type { Person } from "./people";
 import { recordToasts } from "./shown-toasts";
 import { actionsByRequest, versionedActions } from "./versioned-actions";
@@ -20,7 +21,7 @@ type Answer = (sent: Sent) => Response | Promise<Response>;
  * Gives a test file a document and an app with its own database, for checks of what a screen shows and sends: without
  * layout, focus or history no browser is needed. Call it once, at the top level. A page is the app's own HTML,
  * hydrated by the same code as in a browser, and its calls reach the app with the credentials of its user. A write
- * without the version that was shown fails the test.
+ * without the version that was shown fails the test, and so does a page that its own changes leave stale.
  */
 export function inDocument(options?: Options) {
   let app: TestApp;
@@ -28,6 +29,7 @@ export function inDocument(options?: Options) {
   let roots: { unmount(): void }[] = [];
   let sent: Sent[] = [];
   let answers: { place: RegExp; answer: Answer }[] = [];
+  let page: Parameters<typeof expectAsStored>[1] | null = null;
   let hearNoMore = () => {};
   let endPresses = () => {};
   let hearOthersNoMore = () => {};
@@ -38,9 +40,15 @@ export function inDocument(options?: Options) {
     versionedAction = actionsByRequest(await versionedActions(app));
   });
   afterEach(async () => {
-    close();
-    answers = [];
-    await whatReactPutOff();
+    try {
+      // A test's own answers are not what is stored.
+      if (page && answers.length === 0) await expectAsStored(app, page);
+    } finally {
+      page = null;
+      close();
+      answers = [];
+      await whatReactPutOff();
+    }
   });
   // Empties the document after its islands are unmounted.
   inBrowser();
@@ -112,13 +120,15 @@ export function inDocument(options?: Options) {
       const shown = response.redirected ? response.url.slice(app.url.length) : path;
       window.history.replaceState(null, "", shown);
       sent = [];
+      const seq = await lastSeq(app);
       sendAs(credentials);
       hearNoMore = recordToasts();
       await act(async () => {
-        const page = hydrateIslands();
-        endPresses = openOnPress(page.queryClient);
-        if (hearsOthers) hearOthersNoMore = startLive(page.queryClient);
-        roots = await page.roots;
+        const { queryClient: queries, roots: hydrated } = hydrateIslands();
+        page = { queries, seq };
+        endPresses = openOnPress(queries);
+        if (hearsOthers) hearOthersNoMore = startLive(queries);
+        roots = await hydrated;
       });
       await waitFor(islandsAlive);
       letReactDraw(true);
