@@ -74,7 +74,7 @@ const verbsOf = (command: Command, path: string[] = []): string[] =>
     ? [path.join(" ")]
     : command.commands.flatMap((child) => verbsOf(child, [...path, child.name()]));
 
-test("no command is left out here", () => {
+test("every command is listed here", () => {
   const here = [...lines.map(({ argv }) => argv), ...signingInAndOut, ...alone].map((argv) => argv.join(" "));
   const missing = verbsOf(createProgram(fakeIo().io)).filter(
     (verb) => !here.some((line) => `${line} `.startsWith(`${verb} `)),
@@ -107,7 +107,7 @@ test.each(
   expect(written.stderr).toEndWith(notReached);
 });
 
-test("a process of its own ends with the same codes and words", async () => {
+test("a separate process ends with the same codes and messages", async () => {
   const { io } = fakeIo();
   storeToken(io, nowhere, "portal_test");
   const away = await portal({ configDir: io.configDir }, "clients", "list");

@@ -7,8 +7,8 @@ import { steady } from "#/test/support/steady";
 import { fakeIo, runAt } from "./fake-io";
 
 /*
- * Compares what commands print with the record in `__snapshots__`. Where a change is meant,
- * `bun test ./cli/acceptance/recorded-outputs.test.ts --update-snapshots` writes it anew; read the difference.
+ * Compares the output of commands with the record in `__snapshots__`. After an intended change, `bun test
+ * ./cli/acceptance/recorded-outputs.test.ts --update-snapshots` writes it anew; read the difference.
  */
 
 setDefaultTimeout(patience.test);

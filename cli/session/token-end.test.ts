@@ -40,7 +40,7 @@ test.each([
   expect(written.stderr).toBe("");
 });
 
-test("it is said once a run, after what else there is to say", async () => {
+test("the warning is printed once per run, after all other output", async () => {
   const { portal, written } = answering(403, `${addDays(today, 2)}T09:00:00.000Z`);
   expect(await portal("users", "list")).toBe(4);
   expect(written.stderr.split("\n")).toEqual([
@@ -50,7 +50,7 @@ test("it is said once a run, after what else there is to say", async () => {
   ]);
 });
 
-test("a sign-out does not warn of the end of the token that it ended", async () => {
+test("a sign-out does not warn of the expiry of the token that it revoked", async () => {
   const { io, portal, written } = fakeIo({
     fetch: async () =>
       new Response(null, {
