@@ -159,7 +159,7 @@ test("typed values survive a sign-in and are restored once", async () => {
   expect(hasDraft("example")).toBe(false);
 });
 
-test("a form in which nothing was typed keeps no draft", () => {
+test("a form without typed values stores no draft", () => {
   open(async () => {});
   window.dispatchEvent(new Event(beforeLeaving));
   expect(hasDraft("example")).toBe(false);

@@ -20,13 +20,13 @@ const typed = {
 const messagesOf = (values: Partial<typeof typed>) =>
   safeParse(taskForm([]), { ...typed, ...values }).issues?.map(({ message }) => message) ?? [];
 
-describe("what a person types", () => {
-  test("is trimmed, and what was left empty is absent", () => {
+describe("typed values", () => {
+  test("are trimmed, and empty ones are omitted", () => {
     const { output } = safeParse(taskForm([]), { ...typed, name: "  Call  " });
     expect(output).toMatchObject({ name: "Call", description: null, assigneeUserId: null });
   });
 
-  test("is refused with a word on its field", () => {
+  test("are refused with a message on the field", () => {
     expect(messagesOf({ name: " " })).toHaveLength(1);
     expect(messagesOf({ category: "" })).toEqual(["Required"]);
     expect(messagesOf({ dueDate: "2026-02-30" })).toContain("Must be a date");
@@ -49,7 +49,7 @@ test("a phase that is left to the portal is not sent", () => {
   expect(sent("ongoing")).toMatchObject({ phase: "ongoing" });
 });
 
-test("whom a task is for is asked only where that is not known", () => {
+test("the client is asked for only if it is not known", () => {
   const clientId = "0195f000-0000-7000-8000-000000000001";
   const asking = (given: string) =>
     safeParse(taskForm([], { hasClientField: true }), { ...typed, clientId: given });
@@ -58,7 +58,7 @@ test("whom a task is for is asked only where that is not known", () => {
   expect(safeParse(taskForm([]), typed).output).toMatchObject({ clientId: "" });
 });
 
-test("a due date before the start date is refused at the field, unless the task was so already", () => {
+test("a due date before the start date is refused at the field, unless the task already had it", () => {
   const dates = { startDate: "2026-03-09", dueDate: "2026-03-08" };
   const { issues } = safeParse(taskForm([]), { ...typed, ...dates });
   expect(issues?.map(({ path, message }) => [path?.at(-1)?.key, message])).toEqual([
@@ -71,7 +71,7 @@ test("a due date before the start date is refused at the field, unless the task 
   expect(messagesOf({ startDate: "2026-03-16", dueDate: "2026-03-16" })).toEqual([]);
 });
 
-test("whatever the form accepts, the wire accepts", () => {
+test("everything the form accepts, the wire accepts", () => {
   const people = fc.array(fc.uuid(), { maxLength: 3 });
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 300 }),

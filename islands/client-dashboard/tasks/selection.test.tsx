@@ -18,7 +18,7 @@ function selecting(visible = rows) {
   };
 }
 
-test("a range gives all between two presses what the second one gets, whichever stands first", () => {
+test("a range gives everything between two clicks the state of the second, in either direction", () => {
   const { press, ticked } = selecting();
   press("d");
   press("b", true);
@@ -30,7 +30,7 @@ test("a range gives all between two presses what the second one gets, whichever 
   expect(ticked()).toBe("b");
 });
 
-test("a range that begins at a row which a filter hides is a press of its own", () => {
+test("a range that begins at a row hidden by a filter is a single click", () => {
   const { press, filter, ticked } = selecting();
   press("a", true);
   expect(ticked()).toBe("a");
