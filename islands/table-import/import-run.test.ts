@@ -12,6 +12,7 @@ import { clientKind } from "#/src/imports/tables/clients";
 import { fileRows } from "#/src/imports/tables/file-rows";
 import type { Kind } from "#/src/imports/tables/kind";
 import { leadKind } from "#/src/imports/tables/leads";
+import { refusedRowsText } from "#/src/imports/tables/refused-rows";
 import { readSource } from "#/src/imports/tables/source";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { inBrowser } from "#/test/support/browser";
@@ -49,21 +50,34 @@ const asAdmin = <T>(method: string, path: string, body?: object) =>
     .as("admin")(method, path, body)
     .then((response) => expectJson<T>(response));
 
+function clientsAs(fileOf: (rows: string[]) => Promise<string>): Thing {
+  const name = `House ${++made}`;
+  const found = async () =>
+    (await asAdmin<Client[]>("GET", "/api/clients")).filter((client) => client.name === name);
+  const row = (value: string | null) => `${name},${value ?? "x"},${value ? "n@house.test" : "x"}`;
+  return {
+    path: "/api/clients/import",
+    more: {},
+    rows: async (values) => tableOf(clientKind, await fileOf(values.map(row))),
+    read: async () => (await found()).map(({ primaryContactName }) => primaryContactName),
+    changeMeanwhile: async () =>
+      asAdmin("PATCH", `/api/clients/${(await found())[0]?.id}`, { primaryContactName: theirs }),
+  };
+}
+
 const things: Record<string, () => Promise<Thing>> = {
-  clients: async () => {
-    const name = `House ${++made}`;
-    const found = async () =>
-      (await asAdmin<Client[]>("GET", "/api/clients")).filter((client) => client.name === name);
-    const row = (value: string | null) => `${name},${value ?? "x"},${value ? "n@house.test" : "x"}`;
-    return {
-      path: "/api/clients/import",
-      more: {},
-      rows: (values) => tableOf(clientKind, `Company,Contact,Email\n${values.map(row).join("\n")}`),
-      read: async () => (await found()).map(({ primaryContactName }) => primaryContactName),
-      changeMeanwhile: async () =>
-        asAdmin("PATCH", `/api/clients/${(await found())[0]?.id}`, { primaryContactName: theirs }),
-    };
-  },
+  clients: async () => clientsAs(async (rows) => `Company,Contact,Email\n${rows.join("\n")}`),
+  "refused rows that were mended": async () =>
+    clientsAs(async (rows) => {
+      // Each row is refused for its status, whose cell is then emptied.
+      const bytes = new TextEncoder().encode(
+        `Company,Contact,Email,Status\n${rows.map((row) => `${row},junk`).join("\n")}`,
+      );
+      const source = await readSource("file.csv", () => [bytes]);
+      const refused = refusedRowsText(source);
+      const lines = source.records.map(({ cells }) => refused.row(cells, "Status: not a status"));
+      return [refused.start, ...lines].join("").replaceAll(",junk,", ",,");
+    }),
   leads: async () => {
     const email = `lead-${++made}@lead.test`;
     const found = () => asAdmin<Lead[]>("GET", `/api/client-leads?search=${email}`);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import type { Audit } from "#/src/contract/audits";
 import type { Client } from "#/src/contract/clients";
 import { adsLegacy, adsRow, byAsin2026, byAsinRow } from "#/src/imports/reports/reports.fixture";
@@ -134,6 +134,26 @@ test("files dropped on an audit are read in the browser, planned, applied by one
   await press(page, "Apply");
   await page.getByText("The audit has the figures of these files.", { exact: true }).waitFor();
   expect(await stored(audit.id)).toMatchObject({ totalAdSpend: 30 });
+});
+
+test("an answer that is lost puts the figures in once", async () => {
+  const { id } = await addedAudit(portal.app, { clientId: client.id, auditDate: "2026-01-05" });
+  const page = await portal.open("contributor", `/audit?edit=${id}`, { reducedMotion: "reduce" });
+  await page.getByLabel("Overall Notes", { exact: true }).waitFor({ state: "attached" });
+  await drop(page, ads);
+  await row(page, "Total Ad Spend").waitFor();
+  const cut = async (route: Route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  };
+  await page.route("**/import", cut, { times: 1 });
+  expectConsoleError(/ERR_CONNECTION_RESET/);
+  await press(page, "Apply");
+  await toast(page, /The server could not be reached/);
+  expectConsoleError(/412/);
+  await press(page, "Apply");
+  await page.getByText("The audit has the figures of these files.", { exact: true }).waitFor();
+  expect(await stored(id)).toMatchObject({ totalAdSpend: 30, version: 2 });
 });
 
 test("files fill the form of a new audit, their periods are remembered, and they are saved with it except for values changed by hand", async () => {

@@ -40,8 +40,12 @@ describe("Create New Client", () => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
     await page.getByRole("heading", { name: "Clients" }).hover();
-    expect(scripts).toEqual([]);
-    const loading = page.waitForRequest(/\/assets\/\w+\.js$/);
+    // On a slow machine the API's client is still on its way.
+    expect(scripts.length).toBeLessThanOrEqual(1);
+    const known = new Set(scripts);
+    const loading = page.waitForRequest(
+      (request) => /\/assets\/\w+\.js$/.test(request.url()) && !known.has(request.url()),
+    );
     await page.getByRole("button", { name: "New Client" }).hover();
     await loading;
     await openNew(page);
@@ -131,9 +135,13 @@ describe("Edit Client", () => {
     const page = await portal.open("manager");
     await openEdit(page, name);
     const brands = dialog(page).getByLabel("Brand Names");
-    expect(await brands.inputValue()).toBe("Tightpac America\\, Inc., Back\\\\slash");
-    await brands.press("End");
-    await brands.pressSequentially(", Third\\, Ltd.");
+    const listed = dialog(page).getByRole("list", { name: "Added brands" }).getByRole("listitem");
+    expect(await listed.allTextContents()).toEqual([name, "Back\\slash"]);
+    await brands.pressSequentially("Third,");
+    await brands.press("Backspace");
+    await brands.pressSequentially(" Ltd.");
+    await brands.press("Enter");
+    expect(await listed.allTextContents()).toEqual([name, "Back\\slash", "Third, Ltd."]);
     await submit(page, "Save Changes");
     await toast(page, "Client updated successfully");
     const row = page.getByRole("row").filter({ hasText: `${name}, Back\\slash, Third, Ltd.` });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ClientListItem } from "#/src/contract/clients";
 import { expectJson, makeClient } from "../support/app";
 import { inDocument } from "../support/portal-document";
@@ -54,6 +54,34 @@ describe("Create New Client", () => {
     await fill("Brand Names", "First", form);
     await waitFor(() => expect(within(form).queryAllByText("Brand Names are required").length).toBe(0));
     expect(changesSent()).toEqual([]);
+  });
+
+  test("lists brands by comma, Enter and paste, and takes the last one back for a comma within it", async () => {
+    const form = await openNew();
+    const field = within(form).getByLabelText<HTMLInputElement>("Brand Names");
+    const listed = () =>
+      within(form)
+        .queryAllByRole("listitem")
+        .map(({ textContent }) => textContent);
+    await fill("Brand Names", "Acme,", form);
+    expect([listed(), field.value]).toEqual([["Acme"], ""]);
+    fireEvent.keyDown(field, { key: "Backspace" });
+    expect([listed(), field.value]).toEqual([[], "Acme,"]);
+    await fill("Brand Names", "Acme, Inc", form);
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect([listed(), field.value]).toEqual([["Acme, Inc"], ""]);
+    fireEvent.paste(field, { clipboardData: { getData: () => "Second\nThird, Acme, Inc\r\n" } });
+    expect(listed()).toEqual(["Acme, Inc", "Second", "Third", "Acme", "Inc"]);
+    await press("Remove Second", form);
+    await fill("Brand Names", "Back\\slash", form);
+    fireEvent.blur(field);
+    expect([listed(), field.value]).toEqual([["Acme, Inc", "Third", "Acme", "Inc", "Back\\slash"], ""]);
+    await fillIn(form, "Many Brands");
+    await press("Create Client", form);
+    await toasted("Client created successfully");
+    const [{ brandNames } = { brandNames: [] }] = await onServer("many%20brands");
+    expect(brandNames).toEqual(["Acme, Inc", "Third", "Acme", "Inc", "Back\\slash", "First", "Second"]);
+    expect(changesSent()).toHaveLength(1);
   });
 
   test("shows a used name as an error of Company Name and keeps typed values", async () => {

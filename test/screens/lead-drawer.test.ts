@@ -142,13 +142,18 @@ describe("a won lead", () => {
     await chooseStatus(/^Status of Comma/, "Won");
     await press(`Create client from ${lead.companyName}`);
     const form = await dialog("Create New Client");
-    const filled = ["Company Name", "Brand Names", "Primary Contact Name", "Primary Contact Email"];
+    const filled = ["Company Name", "Primary Contact Name", "Primary Contact Email"];
     expect(filled.map((label) => shownIn(label, form))).toEqual([
       "Comma, Dot & Sons",
-      "Comma\\, Dot & Sons",
       lead.clientName,
       lead.email,
     ]);
+    const brands = within(form).getByRole("list", { name: "Added brands" });
+    expect(
+      within(brands)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Comma, Dot & Sons"]);
     expect(["Website URL", "Amazon Storefront URL"].map((label) => shownIn(label, form))).toEqual([
       "https://comma.test/",
       "https://amazon.test/comma",

@@ -7,6 +7,7 @@ import { useKeepAvatar } from "#/islands/uploads/queries";
 import { clientFields } from "#/src/contract/nouns/clients";
 import type { Assignee } from "#/src/contract/users";
 import type { ClientFormOutput, ClientFormValues } from "../form";
+import { BrandNamesField } from "./brand-names-field";
 
 type ClientFieldsProps = {
   form: PortalForm<ClientFormValues, ClientFormOutput>;
@@ -22,11 +23,7 @@ export function ClientFields({ form, people, managerId }: ClientFieldsProps) {
   return (
     <>
       <TextField {...field("name")} span="full" />
-      <TextField
-        {...field("brandNames")}
-        hint="Separate several brands with commas; write \\, for a comma within a name"
-        span="full"
-      />
+      <BrandNamesField {...field("brandNames")} />
       <SelectField {...field("clientType")} />
       <SelectField {...field("status")} />
       <TextField {...field("primaryContactName")} />

@@ -58,7 +58,7 @@ export function workColumns({
       key: "status",
       header: bare("Status"),
       cell: (item) => <StatusCell item={item} people={people} />,
-      width: "w-37",
+      width: "w-40",
       phone: "meta",
     },
     {
