@@ -18,7 +18,7 @@ export function ClientFilters({ address, people }: ClientFiltersProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
-        className="max-md:flex-1 md:w-72"
+        className="min-w-0 flex-1 md:min-w-44 md:max-w-72"
         label="Search clients or brands"
         value={query.search}
         onSearch={search}
