@@ -8,7 +8,7 @@ import { isHttpUrl, withScheme } from "./links";
 import * as tasks from "./tasks";
 import * as templates from "./templates";
 
-describe("an address is taken", () => {
+describe("an accepted address", () => {
   test.each([
     "https://brand.test",
     "HTTP://Brand.test:8080/shop?q=a@b.test#top@",
@@ -22,7 +22,7 @@ describe("an address is taken", () => {
   ])("%p", (address) => expect(isHttpUrl(address)).toBe(true));
 });
 
-describe("a scheme is added", () => {
+describe("an address without a scheme", () => {
   test.each([
     ["www.example.com", "https://www.example.com"],
     [" example.co.uk/shop?a=b:c#d ", "https://example.co.uk/shop?a=b:c#d"],
@@ -51,7 +51,7 @@ describe("a scheme is added", () => {
   ])("but not to %p", (text) => expect(withScheme(text)).toBe(text));
 });
 
-describe("an address is refused", () => {
+describe("a refused address", () => {
   test.each([
     ["with a name and password before the host", "http://user:pw@host.test"],
     ["with a name before the host", "https://paypal.test@evil.test/"],

@@ -7,8 +7,8 @@ import { isApi } from "./valid-host";
 const lastRead = new WeakMap<Deps, Brand>();
 
 /**
- * Begins to read the agency's name, logo and colour for a page, while the caller is identified. A failure is no reason
- * to refuse the page: it shows the brand read before.
+ * Starts to read the agency's name, logo and color for a page, while the caller is authenticated. If that fails, the
+ * page shows the brand read last.
  */
 export const beginBrand = createMiddleware<AppEnv>(async (c, next) => {
   if (!showsPages(c.req.path)) return next();

@@ -133,7 +133,7 @@ function UnreadLink({ task, unread }: { task: HomeTask; unread: number }) {
   );
 }
 
-/** The last words about the task. */
+/** The last comment on the task. */
 function LastComment({ said: { authorName, text } }: { said: NonNullable<HomeTask["said"]> }) {
   return (
     <p className="line-clamp-3 wrap-anywhere whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2 text-label">

@@ -43,8 +43,8 @@ export function ClientTasksSection({ home }: { home: ClientHome }) {
 }
 
 /**
- * Returns the tasks to show: those asked for, and those that are no longer but that an answer is being written to, so
- * that a change by others takes nothing away.
+ * Returns the tasks to show: the open ones, and those completed or handed over meanwhile while an answer to them is
+ * being written.
  */
 function useShownTasks(asked: readonly HomeTask[]) {
   const [answered, setAnswered] = useState<readonly HomeTask[]>([]);

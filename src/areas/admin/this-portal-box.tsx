@@ -22,7 +22,7 @@ type ThisPortalProps = {
   spentSenders: SpentSender[];
 };
 
-/** Shows the state of the portal itself; what needs a person stands above it. */
+/** Shows the state of the portal itself, below what needs a person's attention. */
 export function ThisPortal({ spentSenders, ...props }: ThisPortalProps) {
   const { backup, freePercent, timeZone } = props;
   return (

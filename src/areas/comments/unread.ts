@@ -8,7 +8,8 @@ import { findConversation, isAbout, type Subject, subjectId } from "./conversati
 import { selectComments } from "./queries";
 
 /**
- * Sets the caller's read position in a conversation and marks notices of its comments as read. It changes no data, so it is not logged.
+ * Sets the caller's read position in a conversation and marks notices of its comments as read. It changes no data, so
+ * it is not logged.
  * @throws NotFound; Invalid for a comment that is not in it or is hidden from the caller
  */
 export function markSeen(ctx: Context, subject: Subject, { commentId }: MarkSeen): Promise<void> {

@@ -41,7 +41,7 @@ export function acceptOwnInvitation(
   });
 }
 
-/** An invitation is opened by whoever reads its address's mail, so an unverified address opens none. */
+/** An invitation is opened by whoever can read mail to its address, so an unverified address opens none. */
 function isOwnAndOpen({ actor: { userId, credential } }: Context, now: string): SQL | undefined {
   if (credential.via !== "session") return sql`false`;
   const { invitation } = linkKinds;

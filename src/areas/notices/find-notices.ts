@@ -56,7 +56,7 @@ const joined = (reader: Reader | Tx) =>
 
 export type FoundNotice = Awaited<ReturnType<typeof findNotices>>[number];
 
-/** Reads a person's notices of things that are still there and as told, newest first. */
+/** Reads a person's notices whose subject still exists unchanged, newest first. */
 export function findNotices(reader: Reader | Tx, to: NoticeReader, which?: SQL) {
   return joined(reader)
     .where(and(eq(notices.userId, to.id), isShownTo(to), which))
@@ -64,7 +64,7 @@ export function findNotices(reader: Reader | Tx, to: NoticeReader, which?: SQL) 
     .$dynamic();
 }
 
-/** Counts them. */
+/** Counts the same notices. */
 export async function countNotices(reader: Reader | Tx, to: NoticeReader, which?: SQL): Promise<number> {
   const [counted] = await reader.all<{ total: number }>(
     sql`select ${countOfNotices(reader, to, which)} as "total"`,
@@ -72,7 +72,7 @@ export async function countNotices(reader: Reader | Tx, to: NoticeReader, which?
   return counted?.total ?? 0;
 }
 
-/** Builds the count of them, as a part of another statement. */
+/** Builds a count of the same notices, as a part of another statement. */
 export function countOfNotices(reader: Reader | Tx, to: NoticeReader, which?: SQL): SQL<number> {
   const shown = joined(reader)
     .where(and(eq(notices.userId, to.id), isShownTo(to), which))
@@ -80,7 +80,7 @@ export function countOfNotices(reader: Reader | Tx, to: NoticeReader, which?: SQ
   return sql`(select count(*) from ${shown})`;
 }
 
-/** Excludes acts that were undone or whose thing was deleted, and from clients what is not theirs to see. */
+/** Excludes acts that were undone or whose subject was deleted, and for clients what they may not see. */
 function isShownTo({ id, role }: NoticeReader): SQL | undefined {
   const { entity, kind, subjectId } = notices;
   return and(

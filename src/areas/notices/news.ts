@@ -18,7 +18,7 @@ export type NewsItem = News & { at: string; path: string; clientId: string };
 
 const longestExcerpt = 300;
 
-/** Returns a person's noted news that is still unread and visible. */
+/** Returns a person's recorded news that is still unread and visible. */
 export async function newsOf(
   reader: Reader | Tx,
   to: NoticeReader,
@@ -58,8 +58,8 @@ async function toNews(reader: Reader | Tx, found: readonly FoundNotice[]): Promi
 }
 
 /**
- * Reads other people's unread comments in a staff member's tasks, projects and conversations, but not those of which
- * they have a notice.
+ * Reads other people's unread comments in a staff member's tasks, projects and conversations, except those with a
+ * notice.
  */
 async function saidNews(reader: Reader | Tx, to: NoticeReader, since: string): Promise<NewsItem[]> {
   const isTheirs = sql`(

@@ -68,7 +68,7 @@ const blocked =
     .split(/\s+/)
     .filter(Boolean);
 
-test("a hundred endings that computers run are refused, whatever their case and what trails them", () => {
+test("a hundred extensions that computers run are refused, in any case and with any trailing characters", () => {
   expect(blocked.length).toBeGreaterThanOrEqual(100);
   const names = blocked.flatMap((ending) => [
     ...[`a.${ending}`, `a.${ending.toUpperCase()}`, `invoice.pdf.${ending}`],
@@ -113,7 +113,7 @@ test.each([
   expect(AddTaskFile.parse({ uploadURL: "x", name }).name).toBe(clean);
 });
 
-test("a picture behind the name of a program is refused by that name alone", async () => {
+test("a picture with the name of a program is refused by that name alone", async () => {
   expect(await taskFileTypeOf(pictures["image/png"])).toBe("image/png");
   expect(AddTaskFile.safeParse({ uploadURL: "x", name: "photo.png.exe" }).success).toBe(false);
 });

@@ -55,8 +55,8 @@ const setupClasses = [0x84, 0x86, 0x82].map((kind) =>
 const entryBytes = 128;
 
 /**
- * Looks at each place where a compound file (OLE) can have a directory entry, instead of following its chain of
- * sectors, which a hostile file can send elsewhere.
+ * Checks each place where a compound file (OLE) can have a directory entry, instead of following its chain of
+ * sectors, which a hostile file can direct elsewhere.
  */
 function hasMacrosOrSetup(bytes: Uint8Array): boolean {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

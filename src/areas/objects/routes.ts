@@ -104,7 +104,7 @@ export const objectRoutes = new Hono<AppEnv>().get(
   },
 );
 
-/** Sends a task's file, or the part of it that was asked for, so that a download can go on where it broke off. */
+/** Sends a task's file, or the requested part of it, so that a download can continue where it broke off. */
 async function sendFile(c: Context<AppEnv>, file: TaskFileRow): Promise<Response> {
   const { ctx } = c.var;
   const headers = fileHeaders(file);

@@ -9,7 +9,7 @@ import type { OperationTraces, SummedTrace } from "#/src/domain/operation-traces
 import { findSubjects, type Reference } from "#/src/domain/subjects";
 
 type Change = RecentOperation["changes"][number];
-/** An update as logged, and the number of rows that were changed alike. */
+/** A logged update, and the number of rows that were changed the same way. */
 type Update = { seq: number; entity: AuditLogEntity; rows: number };
 type Entry = { seq: number; before: string | null; after: string | null };
 

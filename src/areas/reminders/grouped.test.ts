@@ -65,7 +65,7 @@ const partsTo = async ({ id }: Person) => {
   return rows.map(({ data }) => (data as ReminderData).parts.map(({ clientId }) => clientId));
 };
 
-test("a person of two clients gets one reminder about both, which counts for each and names no client in its subject", async () => {
+test("a person of two clients gets one reminder about both, which counts for each and names neither in its subject", async () => {
   await morning();
   expect(await partsTo(both)).toEqual([expect.arrayContaining([one.client.id, two.client.id])]);
   expect(await partsTo(two.person)).toEqual([[two.client.id]]);
@@ -86,7 +86,7 @@ test("a person of two clients gets one reminder about both, which counts for eac
   expect((await remindersOf(one.client.id)).preview?.text).not.toContain("Name the colours");
 });
 
-test("it is about clients with reminders switched on only", async () => {
+test("it covers only clients with reminders enabled", async () => {
   await byToken("PATCH", `/api/clients/${two.client.id}/reminders`, { isOn: false });
   await morning();
   expect(await partsTo(both)).toEqual([[one.client.id]]);
@@ -97,7 +97,7 @@ test("it is about clients with reminders switched on only", async () => {
   expect((await expectJson<Problem>(again, 409)).detail).toContain("was reminded today already.");
 });
 
-test("what is left of a client when its membership ends before the mail is sent is not in it", async () => {
+test("a client whose membership ends before the mail is sent is left out of it", async () => {
   await morning();
   await become(app.db, both.id, "client", [two.client.id]);
   await become(app.db, two.person.id, "client", []);

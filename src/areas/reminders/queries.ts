@@ -16,7 +16,7 @@ import { nextReminder } from "./rules";
 
 const mostSent = 10;
 
-/** What mails say of the portal. */
+/** Texts and links about the portal in its mails. */
 type Portal = { publicUrl: string; portalName: string | null };
 /** The client whose reminders are shown, and what their preview needs. */
 export type Asked = { clientId: string } & Portal;

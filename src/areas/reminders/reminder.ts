@@ -53,7 +53,7 @@ const hasComeIn = sql<number>`exists (select 1 from ${auditLogs} as entry
 
 export const getsReminders = ({ hasComeIn, wants }: Remindable) => hasComeIn && wants;
 
-/** Lists the people who may be reminded of anything, by id. */
+/** Lists the people who may get reminders, by id. */
 export async function remindedPeople(reader: Reader | Tx): Promise<string[]> {
   const rows = await reader
     .selectDistinct({ id: users.id })
@@ -79,7 +79,7 @@ export async function remindedClientsOf(reader: Reader | Tx, userId: string) {
   return { person, clients: rows.map(({ id }) => id) };
 }
 
-/** A client with what is needed from its people, which is not nothing. */
+/** A client with at least one open item of its people. */
 export type Owing = { client: RemindedClient; owed: readonly OwedThing[] };
 
 /** Builds the reminder for a person about one or several of their clients. */

@@ -1,6 +1,6 @@
 import { choice, type KeyOf } from "./choice";
 
-/** Acts that people are notified of. The label stands between the person and the thing. */
+/** Acts that people are notified of. The label is placed between the person and the thing. */
 export const noticeKind = choice({
   comment: { label: "commented on" },
   mention: { label: "mentioned you on" },

@@ -12,7 +12,7 @@ test("an ASIN is read back from its number, in capitals", () => {
   expect(asinOf(asinNumber("ZZZZZZZZZZ"))).toBe("ZZZZZZZZZZ");
 });
 
-test("what stands several times is found, wherever it stands", () => {
+test("a repeated value is found at any position", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 30 })), (numbers) => {
       const again = numbers.filter((number, at) => numbers.indexOf(number) !== at);
@@ -23,7 +23,7 @@ test("what stands several times is found, wherever it stands", () => {
   );
 });
 
-test("numbers and texts that come in pieces are those that were added", () => {
+test("numbers and texts added in batches are read back", () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.string(), { maxLength: 90 }), { maxLength: 6 }), (pieces) => {
       const [texts, lengths] = [startTexts(), startNumbers()];
@@ -37,7 +37,7 @@ test("numbers and texts that come in pieces are those that were added", () => {
   );
 });
 
-test("a ranking has what sorting all would put first", () => {
+test("a ranking equals the start of the sorted list", () => {
   const items = fc.array(fc.record({ value: fc.integer({ min: 0, max: 9 }), at: fc.nat() }));
   fc.assert(
     fc.property(items, fc.integer({ min: 1, max: 5 }), (items, most) => {

@@ -192,7 +192,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
   expect(String(refused)).toContain(sentence);
 });
 
-test("a report without its sales has no sales, and says so", async () => {
+test("a report without a sales column has no sales, and says so", async () => {
   const header = renamed(byAsin2026, "Ordered Product Sales", "Ordered Product Sales (net)");
   const report = await readReport(writeText([header, byAsinRow({})]));
   expect(report.totals).toEqual({ sessions: 120, pageViews: 150, units: 6 });
@@ -201,7 +201,7 @@ test("a report without its sales has no sales, and says so", async () => {
   expect(report.unused).toContain("Ordered Product Sales (net)");
 });
 
-test("an amount that can be read in two ways is asked for, and read as the person says", async () => {
+test("an ambiguous amount is asked about, and read according to the answer", async () => {
   const file = byAsin(byAsinRow({ sales: "€1,234" }));
   const asked = await readReport(file);
   expect(asked.totals).toEqual({ sessions: 120, pageViews: 150, units: 6 });
@@ -212,7 +212,7 @@ test("an amount that can be read in two ways is asked for, and read as the perso
   expect((await readReport(file, { style: "comma" })).totals.sales).toBe(1.234);
 });
 
-test("a workbook is unpacked up to a limit, whatever it says of itself", async () => {
+test("a workbook is unpacked up to a limit, regardless of its declared size", async () => {
   const parts = workbookParts([byAsin2026, byAsinRow({})]);
   const bomb = zipSync({ ...parts, "xl/other.xml": new Uint8Array(3_000_000) }, { level: 9 });
   for (const size of [0, 1, 3_000_000, 0xffff_ffff]) {

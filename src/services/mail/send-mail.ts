@@ -23,7 +23,7 @@ type Surroundings = {
   db: Database;
   transport: Transport;
   publicUrl: string;
-  /** Stands where no admin has set the agency's name. */
+  /** Used if no admin has set the agency's name. */
   portalName: string | null;
   /** Current secret first. */
   authSecrets: readonly string[];

@@ -33,7 +33,7 @@ describe.each([
   ["from the first byte", true],
   ["begun within the connection", false],
 ])("over TLS %s", (_, isAtOnce) => {
-  test("a mail arrives where the certificate is trusted, and is handed to nobody else", async () => {
+  test("a mail arrives if the certificate is trusted, and is sent to no other server", async () => {
     await startTls(isAtOnce);
     expect(await send(server.url)).toContain("Kept as number 1");
     expect(server.arrived).toMatchObject([{ to: "nora@brand.test", isEncrypted: true }]);
@@ -42,7 +42,7 @@ describe.each([
   });
 });
 
-test("a server elsewhere that offers no TLS gets nothing", async () => {
+test("a server elsewhere without TLS gets nothing", async () => {
   server = await startMailServer();
   // This machine under a name that does not look local.
   const elsewhere = server.url.replace("127.0.0.1", "0.0.0.0");
