@@ -74,11 +74,11 @@ test("every client is a row, and no cell runs as a formula", async () => {
   const [header, ...rows] = parseCsv(stdout);
   expect(header?.join()).toBe(
     "Company Name,Brand Names,Client Type,Primary Contact Name,Primary Contact Email,Website URL," +
-      "Amazon Storefront URL,Account Manager,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks," +
+      "Amazon Storefront URL,Account Manager,Time Zone,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks," +
       "Target Launch Date,Client Id",
   );
   expect(rows).toHaveLength(hostile.length + 1);
-  expect(rows.find(([name]) => name === "Acme")?.slice(1, 10)).toEqual([
+  expect(rows.find(([name]) => name === "Acme")?.slice(1, 11)).toEqual([
     "Rocket, Skates",
     "Lacore (MLM)",
     "Nora Contact",
@@ -86,6 +86,7 @@ test("every client is a row, and no cell runs as a formula", async () => {
     "https://acme.test/",
     "https://amazon.test/acme",
     "manager@portal.test",
+    "",
     "Active",
     "0",
   ]);

@@ -23,6 +23,8 @@ export const clients = sqliteTable(
     accountManagerId: text().references((): AnySQLiteColumn => users.id),
     /** Enables reminder mails to the client's users about their open tasks. */
     sendsReminders: flag().notNull().default(true),
+    /** IANA time zone in which its users get mail in the morning; null for the portal's. */
+    timeZone: text(),
     status: text({ enum: clientStatus.values }).notNull().default("lead"),
     ...versioned,
   },

@@ -39,6 +39,7 @@ export { notices } from "./notices";
 export { clientCategoryCounts, clientOnboarding, type OnboardingRow } from "./onboarding";
 export { type DesignPinRow, designPins } from "./pins";
 export { idempotencyKeys, rateLimits } from "./protection";
+export { type ReminderCountRow, reminderCounts } from "./reminder-counts";
 export { type SearchEntryRow, searchEntries, searchPending, searchTitles } from "./search";
 export { apiTokens, type SessionUse, sessions } from "./sessions";
 export { userSettings } from "./settings";

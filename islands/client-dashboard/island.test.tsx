@@ -26,6 +26,7 @@ const detail: ClientDetail = {
     websiteUrl: "https://www.harbor.test/",
     amazonStorefrontUrl: "javascript:alert(1)",
     avatarUrl: null,
+    timeZone: null,
     accountManagerId: null,
     accountManager: { firstName: null, lastName: null, email: "mia@agency.test" },
     status: "paused",

@@ -49,6 +49,7 @@ const anyValues: fc.Arbitrary<ClientFormValues> = fc.record({
   primaryContactEmail: email,
   websiteUrl: link,
   amazonStorefrontUrl: link,
+  timeZone: fc.oneof(fc.constantFrom("", "Europe/Berlin", "utc", "+02:00"), line),
   status: fc.constantFrom(...clientStatus.values),
   accountManagerId: fc.oneof(fc.constant(""), fc.uuid(), oddText),
   avatarUrl: fc.oneof(
@@ -148,6 +149,7 @@ const client: Client = {
   clientType: "lacore",
   primaryContactName: "Nora",
   primaryContactEmail: "nora@acme.test",
+  timeZone: null,
   websiteUrl: null,
   amazonStorefrontUrl: "https://amazon.test/acme",
   avatarUrl: null,

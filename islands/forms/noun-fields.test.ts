@@ -137,6 +137,8 @@ function hostileTo(field: Field): (string | boolean)[] {
       ];
     case "reference":
       return [...odd, id, ` ${id}`, id.slice(1), `${id}' --`];
+    case "timeZone":
+      return [...odd, "Europe/Berlin", " utc ", "+02:00", "Mars/Base", "n".repeat(limits.nameLength + 1)];
     case "picture":
       return [
         ...odd,

@@ -34,6 +34,7 @@ const link = fc.oneof(
 );
 const anyValues: fc.Arbitrary<TemplateFormValues> = fc.record({
   name: fc.oneof(fc.string({ minLength: 1 }), oddText, ofLength(limits.nameLength)),
+  clientTitle: fc.oneof(oddText, ofLength(limits.nameLength)),
   description: fc.oneof(oddText, ofLength(limits.textLength)),
   category: fc.constantFrom("", "legal", ...templateCategory.values),
   clientTypes: fc.option(fc.subarray([...clientType.values]), { nil: undefined }),

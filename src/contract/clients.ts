@@ -38,6 +38,10 @@ export const Client = z.object({
   avatarUrl: z.string().nullable(),
   accountManagerId: Id.nullable(),
   accountManager: z.object({ ...personFields, email: z.string() }).nullable(),
+  timeZone: z
+    .string()
+    .nullable()
+    .describe("IANA time zone in which its people get mail in the morning; null for the portal's"),
   status: ClientStatus,
   sendsReminders: z
     .boolean()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amounts, rates } from "#/src/contract/ceilings";
 import { waysIn } from "#/src/contract/choices/users";
+import { isTimeZone } from "#/src/contract/time-zones";
 import {
   amount,
   contacts,
@@ -103,15 +104,6 @@ export function missingCompanions(given: Record<string, string>): [name: string,
     ["MAIL_FROM", MAIL_URL && !MAIL_FROM, "is missing, and MAIL_URL needs it"],
   ];
   return rules.filter(([, isMissing]) => isMissing).map(([name, , fault]) => [name, fault]);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function isCurrency(code: string): boolean {

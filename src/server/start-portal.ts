@@ -205,7 +205,7 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
   async function planDay() {
     await planTurnOfDay(db, env.timeZone, today());
     if (deps.scanner) await planScans(db, clock());
-    if (deps.mail) await planMorningMail(db, { timeZone: env.timeZone, day: today(), now: clock() });
+    if (deps.mail) await planMorningMail(db, { timeZone: env.timeZone, now: clock() });
     if (!env.backups || !db.isLocal) return;
     await planNightlyBackup(db, today(), clock());
   }

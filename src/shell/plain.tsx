@@ -51,17 +51,25 @@ export function UnknownLinkPage({ page }: { page: Page }) {
   );
 }
 
-type ButtonFormProps = { label: string; name?: string; value?: string; action?: string; children?: Child };
+type ButtonFormProps = {
+  label: string;
+  name?: string;
+  value?: string;
+  action?: string;
+  /** True for the lesser of two buttons. */
+  isPlain?: boolean;
+  children?: Child;
+};
 
 /**
  * Renders a form with a single button. Without `action` it is sent to the page's own address, which is not repeated in
  * it.
  */
-export function ButtonForm({ label, name, value, action, children }: ButtonFormProps) {
+export function ButtonForm({ label, name, value, action, isPlain, children }: ButtonFormProps) {
   return (
     <form method="post" action={action} class="mt-2">
       {children}
-      <button type="submit" name={name} value={value} class="btn btn-primary">
+      <button type="submit" name={name} value={value} class={isPlain ? "btn" : "btn btn-primary"}>
         {label}
       </button>
     </form>

@@ -95,6 +95,7 @@ const defaults = {
   amazonStorefrontUrl: null,
   avatarUrl: null,
   accountManagerId: null,
+  timeZone: null,
   status: "active",
 } as const;
 

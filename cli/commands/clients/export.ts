@@ -65,6 +65,7 @@ const fields: Record<ClientField, Column["show"]> = {
   websiteUrl: (client) => client.websiteUrl ?? "",
   amazonStorefrontUrl: (client) => client.amazonStorefrontUrl ?? "",
   accountManager: (client) => client.accountManager?.email ?? "",
+  timeZone: (client) => client.timeZone ?? "",
   status: (client) => clientStatus.label(client.status),
 };
 

@@ -14,6 +14,7 @@ export function ClientFacts({ client }: { client: Client }) {
       <Fact label="Type">{clientType.label(client.clientType)}</Fact>
       <Fact label="Brands">{client.brandNames.join(", ")}</Fact>
       {manager && <Fact label="Account manager">{personName(manager, manager.email)}</Fact>}
+      {client.timeZone && <Fact label="Time zone">{client.timeZone.replaceAll("_", " ")}</Fact>}
       <WebFact label="Website" url={client.websiteUrl} />
       <WebFact label="Storefront" url={client.amazonStorefrontUrl} />
       {lead && (

@@ -8,6 +8,7 @@ import { taskForm } from "./form";
 
 const typed = {
   name: "Hold the kickoff call",
+  clientTitle: "",
   description: "",
   category: "ads",
   owner: "agency",
@@ -91,6 +92,7 @@ test("everything the form accepts, the wire accepts", () => {
     );
   const odd = fc.record({
     name: text,
+    clientTitle: text,
     description: text,
     category: pick(taskCategory.values),
     owner: pick(taskOwner.values),

@@ -2,6 +2,7 @@ import { fieldProps } from "#/islands/forms/noun-fields";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { SelectField, TextField, UrlField } from "#/islands/forms/text-fields";
+import { useTimeZones } from "#/islands/forms/time-zones";
 import { ImageField } from "#/islands/uploads/image-field";
 import { useKeepAvatar } from "#/islands/uploads/queries";
 import { clientFields } from "#/src/contract/nouns/clients";
@@ -14,10 +15,12 @@ type ClientFieldsProps = {
   /** Possible assignees; the current account manager can always stay. */
   people: readonly Assignee[];
   managerId: string | null;
+  timeZone: string | null;
 };
 
 /** The fields of a client, for creating and editing. */
-export function ClientFields({ form, people, managerId }: ClientFieldsProps) {
+export function ClientFields({ form, people, managerId, timeZone }: ClientFieldsProps) {
+  const zones = useTimeZones(timeZone);
   const keepAvatar = useKeepAvatar();
   const field = fieldProps(form, clientFields);
   return (
@@ -32,8 +35,10 @@ export function ClientFields({ form, people, managerId }: ClientFieldsProps) {
         {...field("accountManagerId")}
         options={personOptions(people, managerId)}
         emptyLabel="Nobody"
-        span="full"
       />
+      <div {...zones.whenNeeded}>
+        <SelectField {...field("timeZone")} options={zones.options} emptyLabel="As the portal" />
+      </div>
       <UrlField {...field("websiteUrl")} />
       <UrlField {...field("amazonStorefrontUrl")} />
       <ImageField

@@ -38,7 +38,7 @@ export function CreateClientDialog({ lead, people, onClose }: CreateClientDialog
       onSaved={({ id }) => window.location.assign(`/clients/${id}`)}
       onClose={onClose}
     >
-      {(form) => <ClientFields form={form} people={people} managerId={null} />}
+      {(form) => <ClientFields form={form} people={people} managerId={null} timeZone={null} />}
     </EntityDialog>
   );
 }

@@ -36,6 +36,7 @@ describe("creating a client", () => {
       avatarUrl: null,
       accountManagerId: null,
       accountManager: null,
+      timeZone: null,
       status: "lead",
       sendsReminders: true,
       version: 1,

@@ -55,5 +55,6 @@ async function valuesOf({ tx }: Pick<Write, "tx">, lead: LeadRow): Promise<Creat
     status: "active",
     accountManagerId: ownerId && (await canBeGivenWork(tx, ownerId)) ? ownerId : null,
     avatarUrl: null,
+    timeZone: null,
   };
 }

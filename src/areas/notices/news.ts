@@ -11,7 +11,15 @@ import {
 } from "#/db/schema";
 import { findNames, shownText } from "#/src/areas/comments";
 import type { News } from "#/src/services/mail/templates/notice";
-import { type FoundNotice, findNotices, type NoticeReader, nameOf, pathOf, titleOf } from "./find-notices";
+import {
+  actorOf,
+  type FoundNotice,
+  findNotices,
+  type NoticeReader,
+  nameOf,
+  pathOf,
+  titleOf,
+} from "./find-notices";
 
 /** News for a mail, latest first. */
 export type NewsItem = News & { at: string; path: string; clientId: string };
@@ -47,7 +55,7 @@ async function toNews(reader: Reader | Tx, found: readonly FoundNotice[]): Promi
     const text = each.comment ? shownText(each.comment, names) : each.text;
     return {
       kind: each.notice.kind,
-      who: nameOf(each),
+      who: actorOf(each),
       about: titleOf(each),
       text: text === null ? null : excerpt(text),
       at: each.notice.createdAt,

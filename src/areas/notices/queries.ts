@@ -5,12 +5,12 @@ import type { ListNotices, Notice } from "#/src/contract/notices";
 import type { Actor, Context } from "#/src/domain/context";
 import { boundedPage } from "#/src/domain/requested-page";
 import {
+  actorOf,
   countNotices,
   countOfNotices,
   type FoundNotice,
   findNotices,
   type NoticeReader,
-  nameOf,
   pathOf,
   titleOf,
 } from "./find-notices";
@@ -64,7 +64,7 @@ function present(found: FoundNotice): Notice {
     entity,
     entityId,
     title: titleOf(found),
-    by: nameOf(found),
+    by: actorOf(found),
     byRole: found.by?.role ?? "client",
     at,
     readAt,

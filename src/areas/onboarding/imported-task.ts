@@ -36,6 +36,7 @@ export function createdTask(
     ...place,
     templateId: null,
     name: task.name,
+    clientTitle: task.clientTitle,
     description: null,
     category,
     owner: "agency",
@@ -64,6 +65,7 @@ export function changedTask(
   const { name, category, startDate, dueDate } = task;
   const said: Partial<TaskRow> = {
     name,
+    ...(task.clientTitle && { clientTitle: task.clientTitle }),
     ...(category && { category }),
     ...(assigneeUserId && { assigneeUserId }),
     ...(startDate && { startDate }),
@@ -81,7 +83,7 @@ export function shownChanges(
   change: Partial<TaskRow>,
   { nameOf, timeZone }: { nameOf: (id: string | null) => string | null } & Pick<Clock, "timeZone">,
 ) {
-  const fields = ["name", "category", "startDate", "dueDate", "status"] as const;
+  const fields = ["name", "clientTitle", "category", "startDate", "dueDate", "status"] as const;
   const shown: { field: string; from: string | null; to: string | null }[] = [];
   const add = (field: string, from: string | null, to: string | null) => {
     if (from !== to) shown.push({ field, from, to });

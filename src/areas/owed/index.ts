@@ -1,2 +1,2 @@
-export { morningHour, owedBy } from "./owed";
+export { morningHour, type Owed, owedBy } from "./owed";
 export { waitingFor } from "./waiting";

@@ -11,7 +11,8 @@ import { workdayBefore } from "./rules";
 
 const mostNamed = 15;
 
-type Morning = { day: DateText; timeZone: string };
+/** The day in the recipient's time zone, and the portal's, which decides what is past due. */
+type Morning = { day: DateText; timeZone: string; today: DateText };
 
 /**
  * Builds a staff member's morning digest: past-due and due work as in My Work, and comments and rejections by others
@@ -20,10 +21,10 @@ type Morning = { day: DateText; timeZone: string };
 export async function digestTo(
   db: Database,
   person: Pick<UserRow, "id" | "email" | "role">,
-  { day, timeZone }: Morning,
+  { day, timeZone, today }: Morning,
 ): Promise<NewMail | null> {
   const part = async (bucket: WorkBucket): Promise<DuePart> => {
-    const reader = { db, today: day, actor: { userId: person.id } };
+    const reader = { db, today, actor: { userId: person.id } };
     const total = await countWork(reader, { person: "me", bucket });
     if (total === 0) return { items: [], total };
     const { items } = await listWork(reader, { person: "me", bucket, pageSize: mostNamed });
@@ -32,16 +33,16 @@ export async function digestTo(
       total,
     };
   };
-  const [pastDue, today] = [await part("past_due"), await part("today")];
+  const [pastDue, dueToday] = [await part("past_due"), await part("today")];
   const since = atHour(timeZone, workdayBefore(day), morningHour);
   const news = await newsSince(db.read, person, since);
-  if (pastDue.total + today.total + news.length === 0) return null;
+  if (pastDue.total + dueToday.total + news.length === 0) return null;
   return {
     kind: "digest",
     data: {
       day,
       pastDue,
-      today,
+      today: dueToday,
       news: {
         items: news.slice(0, mostNamed).map(({ at: _, path: __, ...item }) => item),
         total: news.length,

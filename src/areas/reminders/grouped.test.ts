@@ -44,7 +44,7 @@ afterEach(async () => {
 async function morning() {
   const now = new Date(seven);
   const earlier = new Date(now.getTime() - 60_000);
-  await planMorningMail(app.db, { timeZone: portalZone, day: today, now: earlier });
+  await planMorningMail(app.db, { timeZone: portalZone, now: earlier });
   app.setNow(seven);
   const { mail: outbox, db } = app.deps;
   if (!outbox) throw new Error("This app sends no mail.");

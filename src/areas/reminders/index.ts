@@ -1,1 +1,4 @@
-export { morningMail, planMorningMail, skipMorningMail } from "./morning-mail";
+export { morningMail } from "./morning-mail";
+export { planMorningMail, skipMorningMail } from "./plan-mornings";
+export { planReminder, type ReminderPlan } from "./plan-reminder";
+export { remindClient } from "./remind";

@@ -13,6 +13,7 @@ export const noticeKind = choice({
   done: { label: "finished" },
   answer: { label: "answered" },
   accepted: { label: "accepted the invitation to" },
+  phone: { label: "needs a phone call about" },
 });
 export type NoticeKind = KeyOf<typeof noticeKind>;
 

@@ -7,6 +7,7 @@ const names = {
   createdAt: ["Created At"],
   completedAt: ["Completed At"],
   name: ["Name", "Task Name"],
+  clientTitle: ["Title for the Client", "Client Title"],
   section: ["Section/Column", "Section", "Column"],
   assignee: ["Assignee"],
   assigneeEmail: ["Assignee Email"],

@@ -25,6 +25,7 @@ describe("an export", () => {
     taskId: "1200000000000077",
     name: "Launch site 🚀",
     ownName: "Launch site 🚀",
+    clientTitle: null,
     parent: null,
     section: "Build",
     assignee: "sarah@acme.example",
@@ -41,6 +42,14 @@ describe("an export", () => {
     expect(tasks).toEqual([{ line: 2, ...said }]);
     expect(refused).toEqual([]);
     expect(unused).toEqual(["Tags", "Projects", "Priority"]);
+  });
+
+  test("has a title for the client where the project has a field for it", async () => {
+    const header = [...asanaHeader, "Client Title"];
+    const row = asanaRow({ ...full, "Client Title": " See your site live " }, header);
+    const { tasks, unused } = await readAsana(writeText([header, row]));
+    expect(tasks[0]?.clientTitle).toBe("See your site live");
+    expect(unused).not.toContain("Client Title");
   });
 
   test("is read below the lines of Google Sheets' form, which has no dependencies", async () => {

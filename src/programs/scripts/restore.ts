@@ -15,7 +15,6 @@ import { endAccess } from "#/src/domain/end-access";
 import { verifyDatabase } from "#/src/domain/verify/verify-database";
 import { readAuthSecrets, readTimeZone } from "#/src/env";
 import { callOf } from "#/src/env/place";
-import { dateIn } from "#/src/format/dates";
 import { reason } from "#/src/server/start-failure";
 import { giveUpMail } from "#/src/services/mail/outbox";
 import { holdDatabase, localDatabaseFile } from "./command-database";
@@ -111,7 +110,7 @@ async function prepare(draft: string, kept: ReadonlySet<string> | "all") {
     const revoked = await endAccess(db, new Date(), kept);
     const now = new Date();
     const unsent = await giveUpMail(db, now);
-    await skipMorningMail(db, dateIn(readTimeZone(process.env), now.toISOString()), now);
+    await skipMorningMail(db, { timeZone: readTimeZone(process.env), now });
     if (unsent > 0) say(`Mails that waited and are not sent: ${unsent}. Admin lists them.`);
     say(`Everybody is signed out. Revoked tokens: ${revoked}.`);
     await signAuditLog(db, headKeys(readAuthSecrets(process.env)), new Date()).catch((error) =>

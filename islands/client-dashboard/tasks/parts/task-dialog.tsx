@@ -82,6 +82,7 @@ function newTask(
   return {
     clientId,
     name: "",
+    clientTitle: "",
     description: "",
     category: category ?? "",
     owner: owner ?? "agency",
@@ -127,6 +128,12 @@ function TaskFields({ form, row, assignees, hasClientField }: TaskFieldsProps) {
         />
       )}
       <TextField {...field("name")} span="full" maxLength={limits.nameLength} />
+      <TextField
+        {...field("clientTitle")}
+        hint="The client sees this instead of the name"
+        span="full"
+        maxLength={limits.nameLength}
+      />
       <TextareaField {...field("description")} span="full" rows={3} />
       <SelectField {...field("category")} emptyLabel="Choose a category" />
       <SelectField {...field("status")} />

@@ -152,10 +152,15 @@ export function Quotation({ children }: { children: Child }) {
   );
 }
 
-type ItemsProps = { title: string; items: readonly { title: string; about: string }[]; more: number };
+type ItemsProps = {
+  title: string;
+  items: readonly { title: string; about: string }[];
+  more: number;
+  later?: number;
+};
 
-/** A titled list of items with details; `more` counts those left out. */
-export function Items({ title, items, more }: ItemsProps) {
+/** A titled list of items with details; `more` counts those left out, and `later` those due later. */
+export function Items({ title, items, more, later = 0 }: ItemsProps) {
   return (
     <>
       <h2 style="margin:20px 0 8px;font-size:15px;line-height:22px;font-weight:600">{title}</h2>
@@ -173,6 +178,7 @@ export function Items({ title, items, more }: ItemsProps) {
         </p>
       ))}
       {more > 0 && <p style="margin:0 0 8px">And {more} more.</p>}
+      {later > 0 && <p style="margin:0 0 8px">And {later} later.</p>}
     </>
   );
 }

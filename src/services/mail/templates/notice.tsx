@@ -55,4 +55,5 @@ const verbs: Partial<Record<NoticeKind, string>> = {
   done: "finished",
   answer: "answered",
   accepted: "accepted the invitation to",
+  phone: "needs a phone call about",
 };

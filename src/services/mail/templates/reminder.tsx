@@ -3,8 +3,17 @@ import { type DateText, showDate } from "#/src/format/dates";
 import { Action, Items, things } from "./letter";
 import type { Written } from "./written";
 
-/** Open items of a client: the first ones, earliest due date first, and the total. */
-export type ReminderPart = { clientId: string; clientName: string; items: OwedThing[]; total: number };
+/**
+ * Items of a client that are past due or due soon: the first ones, earliest due date first, and their total. `later` is
+ * the number of further items; absent in mails that an earlier version queued.
+ */
+export type ReminderPart = {
+  clientId: string;
+  clientName: string;
+  items: OwedThing[];
+  total: number;
+  later?: number;
+};
 /** A part for each of the recipient's clients that need something. */
 export type ReminderData = { day: DateText; parts: ReminderPart[] };
 type OwedThing = { title: string; kind: "task" | "approval"; dueDate: DateText };
@@ -26,12 +35,13 @@ export function reminderMail({ day, parts }: ReminderData, action: string): Writ
     why: `You are receiving this because the work${whose} is waiting for you.`,
     body: (
       <>
-        {parts.map(({ clientId, clientName, items, total }) => (
+        {parts.map(({ clientId, clientName, items, total, later = 0 }) => (
           <Items
             key={clientId}
             title={isGrouped ? `What we need from you for ${clientName}` : "What we need from you"}
             items={items.map((item) => ({ title: item.title, about: aboutOf(item, day) }))}
             more={total - items.length}
+            later={later}
           />
         ))}
         <Action href={action} label="Open the portal" />

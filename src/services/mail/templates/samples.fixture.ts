@@ -38,7 +38,7 @@ const samples: { [K in MailKind]: DataOf<K> } = {
     day: "2026-03-09",
     parts: [
       {
-        ...{ clientId: "harbor", clientName: "Harbor Coffee", total: 2 },
+        ...{ clientId: "harbor", clientName: "Harbor Coffee", total: 2, later: 4 },
         items: [
           { title: "Send the logo", kind: "task", dueDate: "2026-03-04" },
           { title: "Hero picture", kind: "approval", dueDate: "2026-03-09" },
