@@ -57,7 +57,7 @@ export default function DesignReview({ first, me }: DesignReviewProps) {
 
 function subtitleOf(waiting: number): string {
   if (waiting === 0) return "Nothing waits for review";
-  return waiting === 1 ? "1 asset waits for review" : `${waiting} assets wait for review`;
+  return waiting === 1 ? "1 design waits for review" : `${waiting} designs wait for review`;
 }
 
 type ReviewDoneProps = { waiting: readonly DesignAsset[]; onStep: (assetId: string) => void };
@@ -77,8 +77,8 @@ function ReviewDone({ waiting: [next], onStep }: ReviewDoneProps) {
   return (
     <EmptyState
       icon={icon}
-      title="This asset was not found"
-      text="It may have been deleted. Other assets are waiting."
+      title="This design was not found"
+      text="It may have been deleted. Other designs are waiting."
       action={<Button onClick={() => onStep(next.id)}>{`Look at ${next.assetName}`}</Button>}
     />
   );

@@ -27,14 +27,14 @@ export function useUpdateAsset() {
 }
 
 export function useApproveAsset() {
-  return useAssetChange((asset: DesignAsset) => decide(asset, { decision: "approved" }), "Asset approved");
+  return useAssetChange((asset: DesignAsset) => decide(asset, { decision: "approved" }), "Design approved");
 }
 
 export function useRejectAsset() {
   return useAssetChange(
     ({ asset, comment }: { asset: DesignAsset; comment: string }) =>
       decide(asset, { decision: "rejected", comment }),
-    "Asset rejected",
+    "Asked for changes",
   );
 }
 

@@ -183,11 +183,11 @@ describe("assets", () => {
     await asset(page, "Hero").getByText("Pending Review").waitFor();
     expect(await asset(page, "Hero").getByText("Team only").count()).toBe(0);
     await theirs.reload();
-    await theirs.getByRole("button", { name: "Reject this asset: Hero" }).click();
-    const no = theirs.getByRole("dialog", { name: "Reject Asset" });
+    await theirs.getByRole("button", { name: "Ask for changes: Hero" }).click();
+    const no = theirs.getByRole("dialog", { name: "Ask for Changes" });
     await no.getByLabel("What should change?").fill("Larger logo, please");
-    await no.getByRole("button", { name: "Reject this asset" }).click();
-    await toast(theirs, "Asset rejected");
+    await no.getByRole("button", { name: "Ask for changes" }).click();
+    await toast(theirs, "Asked for changes");
     const decisions = asset(theirs, "Hero").getByRole("list", { name: "Decisions on Hero" });
     await decisions.waitFor();
     expect(await decisions.getByRole("listitem").allTextContents()).toEqual([
@@ -211,12 +211,12 @@ describe("assets", () => {
     await revisions.getByText("Comments on it are in the conversation below.").first().waitFor();
     expect(await drawer(theirs).getByText("Better").count()).toBe(1);
     expect(await theirs.getByRole("button", { name: /^(Approve|Reject) this project/ }).count()).toBe(0);
-    await theirs.getByRole("button", { name: "Approve this asset: Hero" }).click();
+    await theirs.getByRole("button", { name: "Approve this design: Hero" }).click();
     await theirs
-      .getByRole("alertdialog", { name: "Approve Asset" })
-      .getByRole("button", { name: "Approve this asset" })
+      .getByRole("alertdialog", { name: "Approve Design" })
+      .getByRole("button", { name: "Approve this design" })
       .click();
-    await toast(theirs, "Asset approved");
+    await toast(theirs, "Design approved");
     const { project: answered, assets } = await detail();
     expect([answered.clientApprovalStatus, assets[0]?.approvalStatus]).toEqual(["approved", "approved"]);
     expect(assets[0]?.revisions[0]?.comments?.match(/Better/g)).toHaveLength(1);

@@ -61,7 +61,7 @@ test.each(["contributor", "client"] as const)("a %s reaches both answers without
   const page = await portal.open(who, paths.review, { reducedMotion: "reduce" });
   const picture = page.getByRole("img", { name: "Hero, version 2" });
   await picture.waitFor();
-  expect(await reached(page, [/^Approve this asset/, /^Reject this asset/])).toEqual(always);
+  expect(await reached(page, [/^Approve this design/, /^Ask for changes/])).toEqual(always);
   await page.setViewportSize({ width: 1440, height: 900 });
   const bar = await page.locator("section[aria-label='Hero'] > header").boundingBox();
   expect(bar?.height).toBeLessThanOrEqual(49);
@@ -81,7 +81,7 @@ test("the message about an added pin covers neither answer", async () => {
     await page.getByLabel("What to say").fill("Warmer");
     await page.getByRole("button", { name: "Add Pin" }).click();
     await page.getByText("Pin added").first().waitFor();
-    for (const name of [/^Approve this asset/, /^Reject this asset/]) {
+    for (const name of [/^Approve this design/, /^Ask for changes/]) {
       expect(await isInReach(page.getByRole("button", { name }))).toBe(true);
     }
     await page.reload();

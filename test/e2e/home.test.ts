@@ -51,7 +51,7 @@ test("everything at home can be done, undone and viewed with the keyboard alone"
   await page.keyboard.press("Enter");
   await page.getByText("1 thing needs you", { exact: true }).waitFor();
   expect(await focused(page)).toBe("Mark Done: Send the logo");
-  await toast(page, "Task updated successfully");
+  await toast(page, "Marked as done");
   await page.keyboard.press("Control+z");
   await page.getByText("2 things need you, 1 is past due").waitFor();
 
@@ -105,7 +105,7 @@ test("on a phone the first task is on the first screen, and every control is lar
   );
   expect(small).toEqual([]);
   await first.tap();
-  await toast(page, "Task updated successfully");
+  await toast(page, "Marked as done");
   await page.getByRole("button", { name: "Undo", exact: true }).tap();
   await first.waitFor();
 });

@@ -42,7 +42,7 @@ test("from Send Invitation to the first completed task, on a phone, by a person 
   await theirs.waitForURL(`${portal.app.url}/`);
   await islandsReady(theirs);
   await theirs.getByRole("button", { name: `Mark Done: ${asked?.name}` }).tap();
-  await toast(theirs, "Task updated successfully");
+  await toast(theirs, "Marked as done");
   const [row] = await portal.app.db.read
     .select({ status: clientTasks.status })
     .from(clientTasks)

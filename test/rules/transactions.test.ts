@@ -47,9 +47,11 @@ const system: Record<string, string[]> = {
   ],
   "src/areas/notices/send-notices.ts": ["a job, for nobody: it writes to whoever is here and wants it then"],
   "src/areas/reminders/morning-mail.ts": [
-    "plans the mail of a morning, for nobody",
-    "a restore, at the server itself: it ends what waits and begins nothing",
     "a job, for nobody: it writes to whoever is here and wants it then",
+  ],
+  "src/areas/reminders/plan-mornings.ts": [
+    "plans the mail of an hour, for nobody",
+    "a restore, at the server itself: it ends what waits and begins nothing",
   ],
   "src/areas/device/device-codes.ts": [
     "a program's question, before anybody is asked: it opens nothing",

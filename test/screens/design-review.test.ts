@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const open = (who: "client" | "manager" | "viewer") => portal.open(who, `/design/${projectId}/review`);
 const stage = (name: RegExp) => screen.findByRole("button", { name });
-const approve = (name: string) => screen.findByRole("button", { name: `Approve this asset: ${name}` });
+const approve = (name: string) => screen.findByRole("button", { name: `Approve this design: ${name}` });
 const isInert = async (name: string) => (await approve(name)).getAttribute("aria-disabled") === "true";
 
 describe("pending assets of a project", () => {
@@ -44,17 +44,17 @@ describe("pending assets of a project", () => {
     expect(await isInert("Hero")).toBe(true);
     fireEvent.load(await screen.findByRole("img", { name: "Hero, version 2" }));
     await waitFor(async () => expect(await isInert("Hero")).toBe(false));
-    await press("Approve this asset: Hero");
-    await press("Approve this asset", await question("Approve Asset"));
-    await toasted("Asset approved");
+    await press("Approve this design: Hero");
+    await press("Approve this design", await question("Approve Design"));
+    await toasted("Design approved");
     expect(await isInert("Badge")).toBe(true);
     // Any other link would open in a new tab.
     document.addEventListener("click", (event) => event.preventDefault(), { once: true });
     fireEvent.click(await screen.findByRole("link", { name: "Open the design" }));
     await waitFor(async () => expect(await isInert("Badge")).toBe(false));
-    await press("Approve this asset: Badge");
-    await press("Approve this asset", await question("Approve Asset"));
-    await toasted("Asset approved");
+    await press("Approve this design: Badge");
+    await press("Approve this design", await question("Approve Design"));
+    await toasted("Design approved");
     expect(await screen.findByText("All done")).toBeTruthy();
     const { project } = await projectDetail(portal.app, projectId);
     expect(project.clientApprovalStatus).toBe("approved");

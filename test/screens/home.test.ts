@@ -91,7 +91,7 @@ describe("a client's home", () => {
     await portal.open("client", "/");
     portal.answer(/^PATCH/, noConnection);
     await press("Mark Done: Send the logo");
-    await toasted("Failed to update task");
+    await toasted("Failed to mark it as done");
     expect(names()).toEqual(["Sign the papers", "Send the logo"]);
   });
 
@@ -99,7 +99,7 @@ describe("a client's home", () => {
     await portal.open("client", "/");
     await byStaff("Send the logo", { owner: "agency" });
     await press("Mark Done: Send the logo");
-    await toasted("Failed to update task");
+    await toasted("Failed to mark it as done");
     await waitFor(() => expect(names()).toEqual(["Sign the papers"]));
   });
 
@@ -114,7 +114,7 @@ describe("a client's home", () => {
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
     ).toEqual([
-      "Open the accountThe agency, due Mar 4, 2026Not Started",
+      "Open the accountThe agency, later than plannedNot Started",
       "Sign the papersYou, due Mar 5, 2026Not Started",
       "Build the storeThe agency, due Mar 22, 2026Not Started",
       "Send the logoYou, due Mar 11, 2026Done",

@@ -229,8 +229,8 @@ describe("without a server each part of a screen fails in a toast, and list and 
     await fails("The question about this asset's status", chosen("Set Approval Back"));
     await fails("The question about deleting this asset", chosen("Delete Asset"));
     await portal.open("client", `/design?project=${projectId}`);
-    await fails("The question about this approval", () => press("Approve this asset: Hero"));
-    await fails("The form for a rejection", () => press("Reject this asset: Hero"));
+    await fails("The question about this approval", () => press("Approve this design: Hero"));
+    await fails("The form for a rejection", () => press("Ask for changes: Hero"));
     await portal.open("client", `/design/${projectId}/review`);
     await fails("The comparison", () => press("Compare versions"));
   });

@@ -112,7 +112,9 @@ describe("a client user", () => {
 
   test("has only comments and files on the agency's tasks", async () => {
     const drawer = await openDrawer("client", ours);
-    within(drawer).getByText("The agency");
+    for (const label of ["Category", "Owner", "Assignee"]) {
+      expect([label, within(drawer).queryAllByText(label).length]).toEqual([label, 0]);
+    }
     const talk = await within(drawer).findByRole("region", { name: "Conversation" });
     await within(talk).findByLabelText("Comment");
     await within(drawer).findByRole("button", { name: "Choose files" });
@@ -131,10 +133,12 @@ describe("a client user", () => {
     await fill("Link", "https://brand.test/logo.svg", drawer);
     await press("Add Link", drawer);
     await within(drawer).findByRole("link", { name: /logo\.svg/ });
+    await toasted("Link added");
     within(drawer).getByRole("button", { name: "Remove https://brand.test/logo.svg" });
     await press("Mark Done", drawer);
     await within(drawer).findByRole("button", { name: "Completed" });
-    await within(drawer).findByText(/Evidence added/);
+    await toasted("Marked as done");
+    await within(drawer).findByText(/Link added/);
     expect(within(drawer).queryAllByText(/^by /).length).toBe(0);
   });
 });

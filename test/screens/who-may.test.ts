@@ -161,17 +161,19 @@ describe("design", () => {
     expect(pressed).toEqual([
       ...["Previous project (K)", "Next project (J)", "Close"],
       ...["Comment on revision 2", "Comment on revision 1"],
-      ...["Reject this asset: Hero", "Approve this asset: Hero", "Add Comment"],
+      ...["Ask for changes: Hero", "Approve this design: Hero", "Add Comment"],
     ]);
 
     await portal.open("client", "/design");
-    const heads = screen
-      .getAllByRole("columnheader")
-      .map((head) => (head.querySelector("button") ?? head).textContent);
-    expect(heads).toEqual("#,Project,Assets,Progress,Due Date,Status,Actions".split(","));
-    expect(document.querySelectorAll("[data-grip]").length).toBe(0);
-    expect(screen.queryByRole("button", { name: "New Project" })).toBeNull();
-    expect(await menuOf("Spring listing")).toEqual([["Open Project", false]]);
+    const main = within(screen.getByRole("main"));
+    expect(main.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
+      ...["Design", "Waiting for your answer", "Spring listing", "What we are working on", "Brand store"],
+    ]);
+    expect(
+      main.getAllByRole("link").map((link) => link.getAttribute("aria-label") ?? link.textContent),
+    ).toEqual([...["Back to Main", "Spring listing", "Look and decide: Spring listing", "Brand store"]]);
+    expect(main.queryAllByRole("button")).toEqual([]);
+    expect(screen.queryByRole("table")).toBeNull();
   });
 });
 

@@ -39,7 +39,7 @@ async function review({ hands, app }: MainJob) {
   await hands.goTo(address);
   await hands.see("text", "A little brighter here");
   await hands.press("button", "Approve…");
-  await hands.press("button", "Approve this asset", inDialog);
+  await hands.press("button", "Approve this design", inDialog);
   await hands.dialogClosed();
   const detail = await expectJson<DesignProjectDetail>(
     await app.as("manager")("GET", `/api/design-projects/${app.projectId}`),

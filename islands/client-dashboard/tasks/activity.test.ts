@@ -7,12 +7,13 @@ import { assigneeName } from "./assignee";
 const cleo = { id: "0195f000-0000-7000-8000-0000000000c1", firstName: "Cleo", lastName: "Contributor" };
 
 test("entries carry the words of the history", () => {
-  expect(activityLabel("update")).toBe("Task updated");
-  expect(activityLabel("add_note")).toBe("Note added");
-  expect(activityLabel("add_evidence")).toBe("Evidence added");
-  expect(activityLabel("name_evidence")).toBe("Evidence named");
-  expect(activityLabel("remove_evidence")).toBe("Evidence removed");
-  expect(activityLabel("create")).toBe("Task created");
+  expect(activityLabel("update", "manager")).toBe("Task updated");
+  expect(activityLabel("add_note", "manager")).toBe("Note added");
+  expect(activityLabel("add_evidence", "manager")).toBe("Evidence added");
+  expect(activityLabel("name_evidence", "manager")).toBe("Evidence named");
+  expect(activityLabel("remove_evidence", "manager")).toBe("Evidence removed");
+  expect(activityLabel("create", "manager")).toBe("Task created");
+  expect(activityLabel("add_evidence", "client")).toBe("Link added");
 });
 
 const change = (field: string, before: unknown, after: unknown) =>

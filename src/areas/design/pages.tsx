@@ -2,7 +2,6 @@
 import { Hono } from "hono";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
-import type { DesignOfClient } from "#/src/contract/design";
 import { can } from "#/src/contract/permissions";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
@@ -21,7 +20,7 @@ export const designPages = new Hono<AppEnv>().get("/design", allowScreen("projec
   const { ctx } = c.var;
   const [projects, summary, openProject, designers, views] = await Promise.all([
     listProjects(ctx),
-    designSummary(ctx, ofOneClient(ctx, c.req.query("client"))),
+    ctx.actor.role === "client" ? null : designSummary(ctx),
     foundOrNull(c.req.query("project"), (id) => findProjectDetail(ctx, id)),
     peopleToPick(ctx),
     can(ctx.actor.role, "view.list") ? listViews(ctx, "design") : null,
@@ -47,12 +46,6 @@ designPages.get("/design/:id/review", allowScreen("project.read"), async (c) => 
   const title = `Review of ${first.project.projectName}`;
   return c.render(<Island name="review" props={{ first, me: ctx.actor.userId }} />, { title });
 });
-
-/** Client users see figures of the client in the address; those of staff count all projects. */
-function ofOneClient({ actor }: Context, given: string | undefined): DesignOfClient {
-  const clientId = actor.clientIds.find((id) => id === given);
-  return clientId === undefined ? {} : { clientId };
-}
 
 async function peopleToPick(ctx: Context) {
   return can(ctx.actor.role, "designer.list") ? listAssignees(ctx) : [];

@@ -30,7 +30,7 @@ export function undoOperation(
   const undo = async (w: Write) => {
     const asked = await findOperation(ctx, id, w.tx);
     const entries = await entriesOf(w.tx, asked.operation);
-    const plans = planUndo(entries);
+    const plans = planUndo(ctx, entries);
     await requireUndoable(ctx, w.tx, asked, plans);
 
     await restoreRows(w, ofKind(plans, "restore"));

@@ -42,7 +42,7 @@ export function remindNow(ctx: Context, asked: Asked): Promise<Reminders> {
  * Reminds a client's users as part of another write, and returns the number of mails.
  * @throws NotFound; Unavailable if no mail is configured; Conflict with the reason why nobody can be reminded
  */
-export async function remindClient(ctx: Context, w: Write, clientId: string): Promise<number> {
+async function remindClient(ctx: Context, w: Write, clientId: string): Promise<number> {
   const outbox = requireMail(ctx);
   const { letters, refusal } = await planReminder(ctx, w.tx, clientId);
   if (refusal !== null) throw new Conflict(refusal);

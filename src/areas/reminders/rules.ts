@@ -6,7 +6,7 @@ const daysBetweenReminders = 3;
 /** Reminders name what is due within this many days. */
 const daysNamed = 3;
 /** Reminders that name a thing before it rests between two of them. */
-export const remindersBeforeRest = 3;
+const remindersBeforeRest = 3;
 const week = 7;
 
 /** Reminders that named a thing since its due date or the client last changed it. */

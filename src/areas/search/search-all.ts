@@ -14,6 +14,7 @@ import { limits } from "#/src/contract/limits";
 import type { Found, SearchAll } from "#/src/contract/search";
 import type { Context } from "#/src/domain/context";
 import { keepSearch } from "#/src/domain/search/keep";
+import { titleForClient } from "#/src/domain/task-title";
 import { hitTables, mostCandidates } from "./hits";
 import { entrySources, type IsCaller, projectColumns, searchSource } from "./search-sources";
 import { type SearchTerms, searchTerms } from "./words";
@@ -84,6 +85,7 @@ function clientSources(asked: SearchTerms, { userId, clientIds }: Context["actor
       cross join ${clientOnboarding} as onboarding on onboarding.client_id = own.id
       cross join ${clientTasks} as task on task.client_onboarding_id = onboarding.id) as found`,
       isNobodys,
+      titleForClient,
     ),
   ];
 }
@@ -116,13 +118,18 @@ function staffTasks(asked: SearchTerms, caller: SQL, userId: string, isCaller: I
 }
 
 /** Selects the tasks in `found` (with a column `id`) whose title and client's names together contain every word. */
-function tasks(asked: SearchTerms, found: SQL, isCaller: IsCaller): SQL {
+function tasks(
+  asked: SearchTerms,
+  found: SQL,
+  isCaller: IsCaller,
+  title: SQL = sql`${clientTasks.name}`,
+): SQL {
   const holds = asked.words.map(
     ({ part }) => sql`(instr(title.names, ${part}) > 0 or instr(entry.names, ${part}) > 0)`,
   );
   const columns = {
     id: sql`${clientTasks.id}`,
-    title: sql`${clientTasks.name}`,
+    title,
     detail: sql`${clients.name}`,
     clientId: sql`${clients.id}`,
     names: sql`title.names`,
@@ -136,7 +143,7 @@ function tasks(asked: SearchTerms, found: SQL, isCaller: IsCaller): SQL {
     columns,
     sql`${found}
     cross join ${clientTasks} on ${clientTasks.id} = found.id
-    cross join ${searchTitles} as title on title.title = ${clientTasks.name}
+    cross join ${searchTitles} as title on title.title = ${title}
     cross join ${clientOnboarding} on ${clientOnboarding.id} = ${clientTasks.clientOnboardingId}
     cross join ${clients} on ${clients.id} = ${clientOnboarding.clientId}
     cross join ${searchEntries} as entry on entry.kind = 'client' and entry.id = ${clients.id}

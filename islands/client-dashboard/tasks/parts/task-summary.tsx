@@ -143,9 +143,11 @@ function FieldMenu({ label, shown, panel, task, shortcut, children }: FieldMenuP
   );
 }
 
-/** The due date, red when past due: the days are under the drawer's title. */
-function DueDate({ task: { dueDate, isPastDue } }: { task: Task }) {
-  return <span className={isPastDue ? "font-medium text-red" : undefined}>{showDate(dueDate)}</span>;
+/** The due date, red when past due: the days are under the drawer's title. Clients owe nothing that is the agency's. */
+function DueDate({ task: { dueDate, isPastDue, owner } }: { task: Task }) {
+  const { role } = useViewer();
+  const isLate = isPastDue && !(role === "client" && owner === "agency");
+  return <span className={isLate ? "font-medium text-red" : undefined}>{showDate(dueDate)}</span>;
 }
 
 const dateLabels = { startDate: "Start date", dueDate: "Due date" } as const;
