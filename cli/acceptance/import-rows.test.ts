@@ -46,6 +46,20 @@ test("--plan --json identifies rows by their header line and shows the outcomes,
   expect(await leads("new.test")).toEqual([]);
 });
 
+test("each import command takes the flags of the others, and lists its own", async () => {
+  const file = csvFile("Company,Contact,Email\nSynonym,Ada,a@synonym.test\n");
+  const who = { url: app.url, token: app.people.manager.token };
+  const tried = [
+    await portal(who, "import", file, "--kind", "leads", "--dry-run"),
+    await portal(who, "leads", "import", file, "--plan"),
+  ];
+  expect(tried.map(({ code }) => code)).toEqual([0, 0]);
+  expect(await leads("synonym")).toEqual([]);
+  expect((await portal(who, "leads", "import", file, "--yes")).code).toBe(0);
+  expect(await leads("synonym")).toHaveLength(1);
+  expect((await portal(who, "leads", "import", "--help")).stdout).not.toMatch(/--plan|--yes/);
+});
+
 test("a header line that fits clients and leads needs an answer, with which the rows are imported and undone", async () => {
   const file = csvFile("Company,Contact,Email\nEither,Ada,a@either.test\n");
   const asked = await run(file, "--yes");

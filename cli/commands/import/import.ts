@@ -58,6 +58,7 @@ export function addImport(program: Command, io: Io) {
       calendarDate,
     )
     .option("--plan", "print what would change and change nothing")
+    .alsoTakes("--dry-run")
     .option("--yes", "do not ask first")
     .option(
       "--period <[file=]from..to>",
@@ -98,7 +99,8 @@ export function addImport(program: Command, io: Io) {
     .jsonFields(planFields, { shape: { importId: null } }, ImportTasksResult, Audit)
     .addHelpText("after", importHelp)
     .action(async (paths: string[], _: unknown, command: Command) => {
-      const options = command.optsWithGlobals<Options>();
+      const { dryRun, ...options } = command.optsWithGlobals<Options & { dryRun?: boolean }>();
+      if (dryRun) options.plan = true;
       await importFiles(io, await openFiles(paths), options, () => connect(command, io));
     });
 }
