@@ -121,6 +121,7 @@ export type SessionCaller = {
   /** End of the session if it is not used again, and its latest possible end. */
   expire: string;
   endsAt: string;
+  createdAt: string;
   lastUse: SessionUse;
   /** The last use from a different place than that of `lastUse`. */
   elsewhere: SessionUse | null;
@@ -137,10 +138,10 @@ export async function whoseSession(
 ): Promise<SessionCaller | null> {
   const [row] = await findSession(reader, null, { sid, now: now.toISOString() });
   if (!row) return null;
-  const { expire, endsAt, lastEntry, usedAt, address, agent } = row;
+  const { expire, endsAt, createdAt, lastEntry, usedAt, address, agent } = row;
   const elsewhere: SessionUse | null = row.elsewhere === null ? null : JSON.parse(row.elsewhere);
   return {
-    ...{ actor: actorOf(row, { via: "session", sid }), lastEntry, expire, endsAt },
+    ...{ actor: actorOf(row, { via: "session", sid }), lastEntry, expire, endsAt, createdAt },
     ...{ lastUse: { usedAt, address, agent }, elsewhere },
   };
 }
@@ -155,13 +156,13 @@ export async function sessionAtDoor(db: Database, sid: string, now: Date): Promi
 const cachedSession = cacheUntilCommit<SessionCaller | null>();
 
 type FoundSession = Person &
-  Pick<SessionCaller, "lastEntry" | "expire" | "endsAt"> &
+  Pick<SessionCaller, "lastEntry" | "expire" | "endsAt" | "createdAt"> &
   SessionUse & { elsewhere: string | null };
 
 const findSession = statement<FoundSession>(
   () => sql`
     select ${person}, ${sessions.cameBy} as "cameBy", ${sessions.expire} as "expire", ${sessions.endsAt} as "endsAt",
-      ${sessions.lastUsedAt} as "usedAt", ${sessions.address} as "address", ${sessions.agent} as "agent",
+      ${sessions.createdAt} as "createdAt", ${sessions.lastUsedAt} as "usedAt", ${sessions.address} as "address", ${sessions.agent} as "agent",
       json_extract(${sessions.sess}, '$.elsewhere') as "elsewhere",
       (select max(${auditLogs.seq}) from ${auditLogs}) as "lastEntry"
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId}

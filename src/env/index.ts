@@ -25,6 +25,8 @@ export type BackupPlace = { folder: string; keep: number };
 export type MailConfig = { server: MailServer; from: Mailbox };
 
 /** The validated configuration of a process. Names follow those of the environment, in camelCase. */
+export type SessionLimits = { idleHours: number; maxDays: number };
+
 export type Env = {
   production: boolean;
   host: string;
@@ -60,6 +62,8 @@ export type Env = {
     oldAuthSecret: string | null;
     scopes: string;
     trustEmail: boolean;
+    /** The provider's name on the sign-in page. */
+    name: string;
   };
   /** Lower case; `*` allows every domain. */
   allowedEmailDomains: string[];
@@ -70,8 +74,10 @@ export type Env = {
   mail: MailConfig | null;
   /** Sign-in methods for client users. */
   clientSignIn: readonly WayIn[];
-  sessionIdleHours: number;
-  sessionMaxDays: number;
+  /** Lifetime of sessions without use, and in total. */
+  sessions: Record<"staff" | "client", SessionLimits>;
+  /** Key of reports of undeliverable mail, in base64; null to take none. */
+  mailBouncesKey: string | null;
   trustProxy: boolean;
   /** Access to the metrics: with the token, and from this machine on the port; none if both are null. */
   metrics: { token: string | null; port: number | null };
@@ -113,6 +119,7 @@ export function readEnv(source: Source): Env {
       oldAuthSecret: v.OIDC_AUTH_SECRET_OLD ?? null,
       scopes: v.OIDC_SCOPES,
       trustEmail: v.OIDC_TRUST_EMAIL,
+      name: v.OIDC_NAME ?? "your work account",
     },
     allowedEmailDomains: v.ALLOWED_EMAIL_DOMAINS,
     adminEmails: v.ADMIN_EMAILS,
@@ -121,8 +128,11 @@ export function readEnv(source: Source): Env {
       : null,
     mail: v.MAIL_URL && v.MAIL_FROM ? { server: v.MAIL_URL, from: v.MAIL_FROM } : null,
     clientSignIn: v.CLIENT_SIGN_IN ?? (v.MAIL_URL ? waysIn : ["provider"]),
-    sessionIdleHours: v.SESSION_IDLE_HOURS,
-    sessionMaxDays: v.SESSION_MAX_DAYS,
+    sessions: {
+      staff: { idleHours: v.SESSION_IDLE_HOURS, maxDays: v.SESSION_MAX_DAYS },
+      client: { idleHours: v.CLIENT_SESSION_IDLE_DAYS * 24, maxDays: v.CLIENT_SESSION_DAYS },
+    },
+    mailBouncesKey: v.MAIL_BOUNCES_SECRET ?? null,
     trustProxy: v.TRUST_PROXY,
     metrics: { token: v.METRICS_TOKEN ?? null, port: v.METRICS_PORT ?? null },
     securityContacts: v.SECURITY_CONTACT,

@@ -24,6 +24,7 @@ import {
   someOf,
   text,
   webAddress,
+  webhookSecret,
   wholeNumber,
 } from "./values";
 
@@ -61,16 +62,20 @@ export const Variables = z.object({
   OIDC_AUTH_SECRET_OLD: authSecret.optional(),
   OIDC_SCOPES: scopes.default("openid email profile"),
   OIDC_TRUST_EMAIL: flag.default(false),
+  OIDC_NAME: name.optional(),
   ALLOWED_EMAIL_DOMAINS: domains.default([]),
   ADMIN_EMAILS: emails.default([]),
   CLIENT_SIGN_IN: someOf(waysIn).optional(),
   SESSION_IDLE_HOURS: amount(longestSessionDays * 24).default(12),
   SESSION_MAX_DAYS: amount(longestSessionDays).default(7),
+  CLIENT_SESSION_IDLE_DAYS: amount(longestSessionDays).default(60),
+  CLIENT_SESSION_DAYS: amount(longestSessionDays).default(180),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: safeAddress.default("https://api.openai.com/v1"),
   OPENAI_MODEL: z.string().default("gpt-5.4-mini"),
   MAIL_URL: mailServer.optional(),
   MAIL_FROM: mailbox.optional(),
+  MAIL_BOUNCES_SECRET: webhookSecret.optional(),
   TRUST_PROXY: flag.default(false),
   METRICS_TOKEN: secret("at least 16 characters (openssl rand -base64 24)", 16).optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -84,7 +89,7 @@ export const environmentVariables = Object.keys(Variables.shape);
 /** Checks variables that depend on others; returns names and faults. `given` contains no empty values. */
 export function missingCompanions(given: Record<string, string>): [name: string, fault: string][] {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
-  const { MAIL_URL, MAIL_FROM, CLIENT_SIGN_IN = "" } = given;
+  const { MAIL_URL, MAIL_FROM, MAIL_BOUNCES_SECRET, CLIENT_SIGN_IN = "" } = given;
   const others = [S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
   const rules: [name: string, isMissing: unknown, fault: string][] = [
     [
@@ -102,6 +107,7 @@ export function missingCompanions(given: Record<string, string>): [name: string,
       "is missing, and CLIENT_SIGN_IN names mail",
     ],
     ["MAIL_FROM", MAIL_URL && !MAIL_FROM, "is missing, and MAIL_URL needs it"],
+    ["MAIL_URL", MAIL_BOUNCES_SECRET && !MAIL_URL && !MAIL_FROM, "is missing beside MAIL_BOUNCES_SECRET"],
   ];
   return rules.filter(([, isMissing]) => isMissing).map(([name, , fault]) => [name, fault]);
 }

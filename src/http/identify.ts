@@ -6,7 +6,7 @@ import { Unauthorized } from "#/src/domain/errors";
 import { countCall } from "./count-call";
 import { isFileUpload } from "./file-upload";
 import { countWrongToken } from "./rate-limit";
-import { readSessionCookie } from "./session-cookie";
+import { readSessionCookie, setSessionCookie } from "./session-cookie";
 import { findSession } from "./sessions";
 import { findToken } from "./tokens";
 import type { AppEnv } from "./types";
@@ -34,6 +34,7 @@ async function findActor(c: Context<AppEnv>): Promise<Actor | null> {
     cookie === undefined
       ? null
       : await findSession(c.get("deps"), cookie, { ...usedFrom(c), isUnattended: isUnattended(c) });
+  if (found?.cookie) setSessionCookie(c, found.cookie);
   c.set("lastEntry", found?.lastEntry ?? 0);
   return found?.actor ?? null;
 }

@@ -37,6 +37,8 @@ export type AppEnv = {
     lastEntry?: number;
     /** For a streamed response: settles when its last byte was sent. */
     ends?: Promise<unknown>;
+    /** Set in a sign-in: the path to return to. */
+    returnTo?: string;
     /** True if the request is for a file of the build or of public/ that exists. */
     isStaticFile?: boolean;
     /** True once the cause of the request's failure was logged. */

@@ -38,6 +38,7 @@ import { screens } from "#/src/http/screen";
 import { securityContact } from "#/src/http/security-contact";
 import { keepsToItself, noStore, requestIds, securityHeaders } from "#/src/http/security-headers";
 import { signInRoutes } from "#/src/http/sign-in/routes";
+import { offersMail } from "#/src/http/sign-in/ways";
 import { staticFiles } from "#/src/http/static-files";
 import type { AppEnv, Deps } from "#/src/http/types";
 import { isApi, requestPath, validHost } from "#/src/http/valid-host";
@@ -85,7 +86,10 @@ function withDocs(): Hono<AppEnv> {
 function pages() {
   const app = new Hono<AppEnv>();
   app.use(packed);
-  app.get("/", async (c, next) => (c.var.actor ? next() : c.html(LandingPage({ page: pageOf(c) }))));
+  app.get("/", async (c, next) => {
+    if (c.var.actor) return next();
+    return c.html(LandingPage({ page: pageOf(c), offersMail: offersMail(c.var.deps.env) }));
+  });
   for (const { route } of everyLinkKind) app.use(`${route}/*`, keepsToItself);
   app.route("/", invitationPages);
   app.route("/", reviewPages);

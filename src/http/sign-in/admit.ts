@@ -5,9 +5,10 @@ import { viewPaths } from "#/src/contract/choices/views";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { endMemberships } from "#/src/domain/change-memberships";
 import { changesIn } from "#/src/domain/changes";
-import { endMailAccess } from "#/src/domain/end-access";
+import { endAccessOfRole } from "#/src/domain/end-access";
 import { Forbidden } from "#/src/domain/errors";
 import { userNoun } from "#/src/domain/nouns/people";
+import type { SessionCookie } from "../session-cookie";
 import { startSession } from "../sessions";
 import type { Deps } from "../types";
 import type { UsedFrom } from "../used-from";
@@ -31,7 +32,7 @@ type Admission = {
 export function admit(
   deps: Deps,
   { identity, ...session }: Admission,
-): Promise<{ cookie: string; landing: string }> {
+): Promise<{ cookie: SessionCookie; landing: string }> {
   const now = deps.clock().toISOString();
   return deps.db.transaction(async (tx) => {
     const entries: NewEntry[] = [];
@@ -43,7 +44,7 @@ export function admit(
     const landing = await landingPath(tx, user);
     const hasVerifiedAddress = identity.isEmailVerified && identity.email === user.email;
     const proof = { cameBy: "provider", hasVerifiedAddress } as const;
-    const cookie = await startSession(tx, deps, { userId: user.id, ...proof, ...session });
+    const cookie = await startSession(tx, deps, { userId: user.id, role: user.role, ...proof, ...session });
     return { cookie, landing };
   });
 }
@@ -159,7 +160,8 @@ async function promoteFirstAdmin(
     before: { role: user.role },
     after: { role: "admin" },
   });
-  await endMailAccess(w, user.id);
+  await endAccessOfRole(w, user.id, [user.role, "admin"]);
+  Object.assign(user, { role: "admin" } satisfies Partial<UserRow>);
 }
 
 /**
