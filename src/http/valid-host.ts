@@ -14,7 +14,9 @@ export function requestPath(request: Request): string {
 
 /** True for addresses whose refusals are JSON; all others are pages. */
 export function isApi(path: string): boolean {
-  return /^\/(api|objects)\//.test(path) || ["/healthz", "/readyz", "/metrics"].includes(path);
+  return (
+    /^\/(api|objects)\//.test(path) || ["/healthz", "/readyz", "/metrics", "/mail/bounces"].includes(path)
+  );
 }
 
 /** Rejects a request with a missing or malformed Host. */

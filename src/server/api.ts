@@ -18,6 +18,7 @@ import { healthRoutes } from "#/src/areas/health/routes";
 import { homeRoutes } from "#/src/areas/home/routes";
 import { clientInvitationRoutes, invitationRoutes } from "#/src/areas/invitations/routes";
 import { leadRoutes } from "#/src/areas/leads/routes";
+import { bounceRoutes } from "#/src/areas/mail/bounce-routes";
 import { mailRoutes } from "#/src/areas/mail/routes";
 import { metricsRoutes } from "#/src/areas/metrics/routes";
 import { noticeRoutes } from "#/src/areas/notices/routes";
@@ -41,6 +42,7 @@ import type { AppEnv } from "#/src/http/types";
 export const api = new Hono<AppEnv>()
   .route("/", healthRoutes)
   .route("/", metricsRoutes)
+  .route("/", bounceRoutes)
   .route("/api/auth", authRoutes)
   .route("/api/sign-in", signInLinkRoutes)
   .route("/api/admin", adminRoutes)

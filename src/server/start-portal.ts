@@ -189,7 +189,7 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
       const transport = openTransport(env.mail);
       const onTry = (kind: string, outcome: string) => metrics?.mail(kind, outcome);
       const from = { publicUrl: url, portalName: env.portalName, authSecrets: authSecrets(env.oidc) };
-      kinds.push(sendMail({ ...from, db, transport, clock, onTry }));
+      kinds.push(sendMail({ ...from, db, transport, clock, newId, onTry }));
     }
     return kinds;
   }

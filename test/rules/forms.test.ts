@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { startApp, type TestApp } from "../support/app";
 import { foreignForms } from "../support/foreign-forms";
 
-/** Mail programs send it by themselves (RFC 8058), from any origin; it grants no access, and its address is signed. */
-const fromAnywhere = ["/unsubscribe/:token"];
+/**
+ * Sent by other programs, from any origin: mail programs stop mail by themselves (RFC 8058), with a signed address, and
+ * mail providers report bounces in signed calls. Neither grants access.
+ */
+const fromAnywhere = ["/unsubscribe/:token", "/mail/bounces"];
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,6 +11,7 @@ POST /api/sign-in/link                public public public public public
 GET /healthz                          public public public public public
 GET /readyz                           public public public public public
 GET /metrics                          public public public public public
+POST /mail/bounces                    public public public public public
 GET /api/auth/user                    allow allow allow allow allow
 GET /api/auth/token                   allow allow allow allow allow
 DELETE /api/auth/token                allow allow allow allow allow
@@ -206,7 +207,8 @@ async function statusOf(method: string, path: string): Promise<number> {
 }
 
 function isApi({ method, path }: { method: string; path: string }): boolean {
-  const isAddress = /^\/(api|objects)\//.test(path) || ["/healthz", "/readyz", "/metrics"].includes(path);
+  const isAddress =
+    /^\/(api|objects)\//.test(path) || ["/healthz", "/readyz", "/metrics", "/mail/bounces"].includes(path);
   return isAddress && method !== "ALL";
 }
 

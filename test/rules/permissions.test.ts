@@ -120,6 +120,7 @@ test("public routes respond without a sign-in", async () => {
     "health.live": [200],
     "health.ready": [200],
     "metrics.read": [404],
+    "mail.bounce": [404],
     "device.code": [400],
     "device.token": [400],
     "upload.send": [404],

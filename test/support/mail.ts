@@ -54,6 +54,7 @@ export function mailRunner(
       sendMail({
         ...{ db, clock, publicUrl, portalName: env.portalName, authSecrets: authSecrets(env.oidc) },
         transport: openTransport(env.mail),
+        newId: () => Bun.randomUUIDv7(),
         onTry,
       }),
     ],

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type ClientRow, type InvitationRow, invitations, type UserRow, users } from "#/db/schema";
+import { unnamedColleague } from "#/src/areas/comments";
 import { waitingFor } from "#/src/areas/owed";
 import type { SentInvitation } from "#/src/contract/invitations";
 import { serverLimits } from "#/src/contract/limits";
@@ -67,7 +68,7 @@ export async function sendLink(write: Write, means: Means, letter: Letter): Prom
     replyTo: await managerAddress(write.tx, client.accountManagerId),
     clientId: client.id,
     data: {
-      invitedBy: personName(sender, sender.email),
+      invitedBy: personName(sender, unnamedColleague),
       clientName: client.name,
       lastDay: dateIn(means.timeZone, sent.expiresAt),
       line,

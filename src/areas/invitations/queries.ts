@@ -8,7 +8,7 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
-import { isJobOf, stateOfMail } from "#/src/services/mail/outbox";
+import { errorOfMail, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 import { stateOf } from "./rules";
 
 /** Lists the latest invitations to a client's portal, newest first. */
@@ -49,7 +49,7 @@ async function read({ now }: Context, db: Reader | Tx, where: SQL): Promise<Invi
       user: users,
       sender: { firstName: sender.firstName, lastName: sender.lastName, email: sender.email },
       mailState: sql<MailState | null>`${stateOfMail}`,
-      lastError: jobs.lastError,
+      lastError: errorOfMail,
     })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.userId))

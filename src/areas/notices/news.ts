@@ -22,7 +22,17 @@ import {
 } from "./find-notices";
 
 /** News for a mail, latest first. */
-export type NewsItem = News & { at: string; path: string; clientId: string };
+export type NewsItem = News & {
+  at: string;
+  path: string;
+  clientId: string;
+  /** Local part of the Message-ID of its conversation. */
+  thread: string;
+  /** The task that it is about; null for other things. */
+  taskId: string | null;
+  /** First name of the colleague who acted; null for clients and links. */
+  colleague: string | null;
+};
 
 const longestExcerpt = 300;
 
@@ -61,8 +71,16 @@ async function toNews(reader: Reader | Tx, found: readonly FoundNotice[]): Promi
       at: each.notice.createdAt,
       path: pathOf(each.notice),
       clientId: each.notice.clientId,
+      ...conversationOf(each.notice),
+      colleague: each.by && each.by.role !== "client" ? each.by.firstName : null,
     };
   });
+}
+
+/** Names the conversation of a thing to mail programs. */
+function conversationOf({ entity, entityId }: Pick<FoundNotice["notice"], "entity" | "entityId">) {
+  const name = { client_task: "task", design_project: "project", client: "client" }[entity];
+  return { thread: `${name}-${entityId}`, taskId: entity === "client_task" ? entityId : null };
 }
 
 /**
@@ -111,6 +129,8 @@ async function saidNews(reader: Reader | Tx, to: NoticeReader, since: string): P
       at,
       path: pathOf({ entity, entityId: taskId ?? projectId ?? "", clientId }),
       clientId,
+      ...conversationOf({ entity, entityId: taskId ?? projectId ?? "" }),
+      colleague: by.role === "client" ? null : by.firstName,
     };
   });
 }

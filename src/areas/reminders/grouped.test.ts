@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { mails } from "#/db/schema";
+import { mails, users } from "#/db/schema";
 import type { ClientMail } from "#/src/contract/mail";
 import type { Problem } from "#/src/contract/problem";
 import type { Reminders } from "#/src/contract/reminders";
@@ -76,7 +76,7 @@ test("a person of two clients gets one reminder about both, which counts for eac
 
   await mailRunner(app).doDue();
   const letter = server.arrived.find(({ to }) => to === both.email);
-  expect(letter?.subject).toBe("We need 2 things from you");
+  expect(letter?.subject).toBe("Name the colours, and 1 more that we need from you");
   for (const words of ["Send the logo", "Name the colours", one.client.name, two.client.name]) {
     expect(letter?.text).toContain(words);
   }
@@ -84,6 +84,16 @@ test("a person of two clients gets one reminder about both, which counts for eac
   expect(JSON.stringify(listed)).not.toContain(two.client.name);
   expect(listed.map(({ kind, to }) => [kind, to])).toContainEqual(["reminder", both.email]);
   expect((await remindersOf(one.client.id)).preview?.text).not.toContain("Name the colours");
+});
+
+test("a person to whom mail fails gets no reminder by itself, but one that staff send", async () => {
+  const mailFailsSince = "2026-03-01T00:00:00.000Z";
+  await app.db.transaction((tx) => tx.update(users).set({ mailFailsSince }).where(eq(users.id, both.id)));
+  await morning();
+  expect(await partsTo(both)).toEqual([]);
+  expect(await partsTo(two.person)).toEqual([[two.client.id]]);
+  expect((await byToken("POST", `/api/clients/${one.client.id}/reminders`)).status).toBe(201);
+  expect(await partsTo(both)).toEqual([[one.client.id]]);
 });
 
 test("it covers only clients with reminders enabled", async () => {

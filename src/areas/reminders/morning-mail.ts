@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { type Database, inside, type Tx } from "#/db/client";
 import { userSettings, users } from "#/db/schema";
 import { mailTimeZone } from "#/src/areas/home";
@@ -80,6 +80,7 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
         and(
           eq(users.id, id),
           eq(users.active, true),
+          isNull(users.mailFailsSince),
           ne(users.role, "client"),
           sql`coalesce(${userSettings.digest}, 1) = 1`,
         ),

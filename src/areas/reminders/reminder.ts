@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { auditLogs, clientMembers, clients, type UserRow, userSettings, users } from "#/db/schema";
 import { mailTimeZone } from "#/src/areas/home";
@@ -73,7 +73,8 @@ const isReminded = and(eq(clients.sendsReminders, true), ne(clients.status, "chu
 
 /** Returns a person's clients with automatic reminders, by name; none if the person gets no reminders. */
 export async function remindedClientsOf(reader: Reader | Tx, userId: string) {
-  const isClients = and(eq(users.id, userId), eq(users.role, "client"), eq(users.active, true));
+  const isReached = and(eq(users.active, true), isNull(users.mailFailsSince));
+  const isClients = and(eq(users.id, userId), eq(users.role, "client"), isReached);
   const [person] = await remindable(reader, isClients);
   if (!person || !getsReminders(person)) return { person: null, clients: [] };
   const rows = await reader

@@ -8,6 +8,7 @@ import {
   reviewLinks,
   users,
 } from "#/db/schema";
+import { unnamedColleague } from "#/src/areas/comments";
 import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
 import type { SentReviewLink } from "#/src/contract/reviews";
@@ -126,7 +127,7 @@ async function findAbout({ actor }: Context, { tx }: Write, projectId: string) {
     .innerJoin(clients, eq(clients.id, designProjects.clientId))
     .where(eq(designProjects.id, projectId));
   if (!found) throw new NotFound();
-  return { ...found, sentBy: personName(sender, sender.email) };
+  return { ...found, sentBy: personName(sender, unnamedColleague) };
 }
 
 /** @throws Conflict for an address of the agency */

@@ -22,4 +22,5 @@ export const mailState = choice({
 export type MailState = KeyOf<typeof mailState>;
 
 /** Reports of mail servers: permanently or temporarily undeliverable, or marked as spam by the recipient. */
-export type BounceKind = "hard" | "soft" | "complaint";
+export const bounceKinds = ["hard", "soft", "complaint"] as const;
+export type BounceKind = (typeof bounceKinds)[number];

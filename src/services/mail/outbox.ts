@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "#/db/client";
 import { jobs, mailClients, mails } from "#/db/schema";
-import type { MailState } from "#/src/contract/choices/mail";
+import type { BounceKind, MailState } from "#/src/contract/choices/mail";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { mailNoun } from "#/src/domain/nouns/mail";
 import { seal } from "#/src/domain/seal";
@@ -10,7 +10,8 @@ import type { DateText } from "#/src/format/dates";
 import { planJob } from "#/src/services/jobs/queue";
 import { admitMail, type Cause, type OnSpent } from "./admit-mail";
 import type { KindAndData } from "./kinds";
-import { ownReasons } from "./reasons";
+import { ownReasons, reasonOfBounce } from "./reasons";
+import { domainOf } from "./transport";
 
 /** A mail to queue. */
 export type NewMail = KindAndData & {
@@ -23,6 +24,8 @@ export type NewMail = KindAndData & {
   clientIds?: readonly string[];
   /** Secret of its link and the time at which the link expires. */
   link?: { secret: string; endsAt: string };
+  /** Local part of the Message-ID that begins its conversation; reminders to a person have one of their own. */
+  thread?: string | null;
   /** Account of the recipient, for kinds that people can unsubscribe from. */
   recipientId?: string;
   /** For daily mails: the day, and the time after which the mail is no longer worth sending. */
@@ -55,7 +58,7 @@ type Options = {
 };
 
 export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
-  const domain = from.slice(from.lastIndexOf("@") + 1);
+  const domain = domainOf(from);
   return {
     async queue({ tx, now, newId, record }, cause, mail) {
       const sendAt = await admitMail({ tx, now }, cause, mail, onSpent);
@@ -63,6 +66,7 @@ export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
       const causedById = typeof cause === "object" ? cause.userId : null;
       const id = newId();
       const { replyTo = null, recipientId = null } = rest;
+      const { thread = kind === "reminder" && recipientId ? `reminders-${recipientId}` : null } = rest;
       const clientIds = rest.clientIds ?? (rest.clientId ? [rest.clientId] : []);
       const [only = null, another] = clientIds;
       const clientId = another === undefined ? only : null;
@@ -74,6 +78,7 @@ export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
         linkEndsAt: link?.endsAt ?? null,
         messageId: `<${id}@${domain}>`,
         recipientId,
+        thread,
         day: daily?.day ?? null,
         usefulUntil: daily?.usefulUntil ?? null,
       });
@@ -145,8 +150,18 @@ export function giveUpMail(db: Database, now: Date): Promise<number> {
 export const isAboutClient = (clientId: string): SQL =>
   sql`${mails.id} in (select about.mail_id from ${mailClients} as about where about.client_id = ${clientId})`;
 
-/** State of a mail, in a statement that joins its job. */
-export const stateOfMail = sql<MailState>`iif(${jobs.state} = 'done', 'sent', ${jobs.state})`;
+/** Later report of a mail, in a statement that joins its job. */
+const bounceOfMail = sql<BounceKind | null>`(select reported.bounce from ${mails} as reported
+  where reported.id = ${jobs.key})`;
+
+/** State of a mail, in a statement that joins its job; one that came back counts as failed. */
+export const stateOfMail = sql<MailState>`case when ${jobs.state} <> 'done' then ${jobs.state}
+  when ${jobs.state} is null then null when ${bounceOfMail} = 'hard' then 'failed' else 'sent' end`;
+
+/** Error of the last failed attempt, or what a server reported after it took the mail, in such a statement. */
+export const errorOfMail = sql<string | null>`case ${bounceOfMail} when 'hard' then ${reasonOfBounce.hard}
+  when 'soft' then ${reasonOfBounce.soft} when 'complaint' then ${reasonOfBounce.complaint}
+  else ${jobs.lastError} end`;
 
 /** Matches the job that sends the mail with this id. */
 export const isJobOf = (mailId: AnyColumn | SQL) => and(eq(jobs.kind, mailJob), eq(jobs.key, mailId));

@@ -7,6 +7,7 @@ import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
 import { codeBeside, showCode } from "./code-beside";
 import { contentOf, type KindAndData, renderMail, settingOf, storedSubjectOf } from "./kinds";
 import { ended, mailJob, sealedLinks } from "./outbox";
+import { noteFailing, noteTaken } from "./outcomes";
 import { ownReasons } from "./reasons";
 import { readSender } from "./sender";
 import { stopPath } from "./stop-mail";
@@ -28,6 +29,7 @@ type Surroundings = {
   /** Current secret first. */
   authSecrets: readonly string[];
   clock: () => Date;
+  newId: () => string;
   /** Called with the outcome of each attempt, by template. */
   onTry?: ((kind: MailKind, outcome: MailOutcome) => void) | undefined;
 };
@@ -37,7 +39,7 @@ type MailOutcome = "sent" | "retried" | "failed";
 
 /** Sends the mails of the outbox; subject and the server's response are stored, and the link is erased. */
 export function sendMail({ onTry, ...surroundings }: Surroundings): JobKind {
-  const { db } = surroundings;
+  const { db, clock, newId } = surroundings;
   return {
     kind: mailJob,
     atOnce: 4,
@@ -57,7 +59,9 @@ export function sendMail({ onTry, ...surroundings }: Surroundings): JobKind {
         throw error;
       }
     },
-    onEnd: async (tx, { key }) => {
+    onEnd: async (tx, { key }, state) => {
+      const now = clock().toISOString();
+      if (state === "done") await noteTaken(tx, key, { now, newId });
       await tx.update(mails).set(ended).where(eq(mails.id, key));
     },
   };
@@ -75,18 +79,21 @@ async function hand(
   const secret = secretOf(mail, authSecrets);
   const { recipient: to, replyTo, messageId } = mail;
   const stop = stopLink(mail, publicUrl, authSecrets);
-  const { brand, ...sender } = await readSender(db, portalName);
+  const { brand, ...sender } = await readSender(db, portalName, mail);
   const content = await presentContent(db, mail);
+  const thread = mail.thread && messageId.replace(/^<[^@]*/, `<${mail.thread}`);
+  const list = settingOf(content.kind);
   const letter = renderMail(content, { publicUrl, secret, stop, brand });
   const subject = storedSubjectOf(content.kind) ?? without(secret, letter.subject);
   try {
     if (subject !== mail.subject) {
       await db.transaction((tx) => tx.update(mails).set({ subject }).where(eq(mails.id, mail.id)));
     }
-    const answer = await transport({ ...letter, ...sender, to, replyTo, messageId }, signal);
+    const answer = await transport({ ...letter, ...sender, to, replyTo, messageId, thread, list }, signal);
     return without(secret, answer);
   } catch (error) {
     const reason = without(secret, error instanceof Error ? error.message : String(error));
+    if (error instanceof Refused && error.isRecipient) await noteFailing(db, to, clock().toISOString());
     const isLast = clock().getTime() + pauseAfter(attempts) >= end.at.getTime();
     throw isLast || error instanceof Refused ? new GiveUp(reason) : new Error(reason);
   }

@@ -1,3 +1,4 @@
+import { bounceHeaders } from "../../support/bounces";
 import { openBrowser } from "../../support/cookie-browser";
 import { addWaitingDevice } from "../../support/device";
 import { png } from "../../support/pictures";
@@ -36,6 +37,11 @@ export const publicRequests: Record<
     headers: { Authorization: `Bearer ${metricsToken}` },
     status: 200,
   }),
+  "mail.bounce": ({ app }) => {
+    const at = app.deps.clock().toISOString();
+    const body = { messageId: "<none@agency.test>", recipient: "nobody@brand.test", kind: "soft", at };
+    return { path: "/mail/bounces", body, headers: bounceHeaders(app, body), status: 204 };
+  },
   "device.code": () => ({ path: "/api/device/code", body: { name: "portal on laptop" }, status: 200 }),
   "device.token": async ({ app }) => {
     const { deviceCode, userCode } = await addWaitingDevice(app);

@@ -5,6 +5,7 @@ import { cookieName } from "#/src/http/session-cookie";
 import { waitingJobs } from "#/src/services/jobs/overview";
 import { Metrics } from "#/src/services/metrics/metrics";
 import { startApp, type TestApp } from "../../support/app";
+import { bouncesKey } from "../../support/bounces";
 import { startLyingProvider } from "../../support/lying-provider";
 import { addPerson } from "../../support/people";
 import { type GoodRequest, goodRequests, makeWorld } from "../../support/requests";
@@ -40,6 +41,7 @@ export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
     oidc: oidcSettings({ issuer: provider.issuer }),
     metrics: { token: metricsToken, port: null },
     clientSignIn: waysIn,
+    mailBouncesKey: bouncesKey,
   };
   const metrics = new Metrics({
     waitingWrites: () => app.db.waitingWrites(),

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { type DateText, showDate } from "#/src/format/dates";
+import { subjectOf } from "../subject";
 import { Action, Items, things } from "./letter";
 import { NewsItems, type NewsPart, sentenceOf } from "./notice";
 import type { Written } from "./written";
@@ -11,9 +12,11 @@ type DueThing = { title: string; clientName: string | null; dueDate: DateText | 
 
 /** Morning digest of a staff member's work. */
 export function digestMail({ day, pastDue, today, news }: DigestData, action: string): Written {
-  const subject = subjectOf(pastDue.total, today.total, news.total);
+  const counts = countsOf(pastDue.total, today.total, news.total);
+  const first = pastDue.items[0]?.title ?? today.items[0]?.title ?? news.items[0]?.about;
   return {
-    subject,
+    subject: first === undefined ? counts : subjectOf`${counts}: ${first}`,
+    title: counts,
     preheader: preheaderOf(pastDue.items[0] ?? today.items[0], news),
     why: `Your work on the morning of ${showDate(day)}, Monday to Friday, when there is any.`,
     body: (
@@ -45,7 +48,7 @@ function aboutOf({ clientName, dueDate }: DueThing): string[] {
   return [clientName, dueDate && `due ${showDate(dueDate)}`].filter((part) => part !== null);
 }
 
-function subjectOf(pastDue: number, today: number, news: number): string {
+function countsOf(pastDue: number, today: number, news: number): string {
   if (pastDue + today === 0) return `${things(news)} new for you`;
   if (pastDue === 0) return `${things(today)} due today`;
   if (today === 0) return `${things(pastDue)} past due`;

@@ -232,8 +232,9 @@ const line = "#d9dce3";
 const muted = "#5b6170";
 const indigo = "#4f46e5";
 const family = "font-family:'Segoe UI',-apple-system,Roboto,Helvetica,Arial,sans-serif";
-const type = `${family};font-size:15px;line-height:22px`;
-const hintType = `${family};font-size:12px;line-height:18px`;
+const breaks = "word-break:break-word";
+const type = `${family};font-size:15px;line-height:22px;${breaks}`;
+const hintType = `${family};font-size:12px;line-height:18px;${breaks}`;
 
 /** Fills the line that inboxes show under the subject, so that the beginning of the letter does not follow there. */
 const emptyRest = "&#847;&zwnj;&nbsp;".repeat(80);

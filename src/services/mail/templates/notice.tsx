@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { NoticeKind } from "#/src/contract/choices/notices";
+import { subjectOf } from "../subject";
 import { Action, Items, things } from "./letter";
 import type { Written } from "./written";
 
@@ -7,15 +8,20 @@ import type { Written } from "./written";
 export type NewsPart = { items: News[]; total: number };
 /** An act of a person and its subject; `text` is the comment or the name of the file, null without one. */
 export type News = { kind: NoticeKind; who: string; about: string; text: string | null };
-/** `path` leads to the full list. */
-export type NoticeData = NewsPart & { path: string };
+/**
+ * `path` leads to the conversation, or to the full list. `from` is the first name of the colleague who wrote all of it.
+ * `commented` names the tasks of comments by staff, for a client's user.
+ */
+export type NoticeData = NewsPart & { path: string; from?: string | null; commented?: readonly string[] };
 
 /** Notifies a person of what others did. */
 export function noticeMail({ items, total }: NoticeData, action: string): Written {
   const [first] = items;
-  const subject = total === 1 && first ? titleOf(first) : `${things(total)} new for you`;
+  const isOneThing = items.length === total && new Set(items.map(({ about }) => about)).size === 1;
+  const isOnePerson = isOneThing && new Set(items.map(({ who }) => who)).size === 1;
   return {
-    subject,
+    subject: first ? shortened(first, { total, isOneThing, isOnePerson }) : `${things(total)} new for you`,
+    title: total === 1 && first ? titleOf(first) : `${things(total)} new for you`,
     preheader: first ? sentenceOf(first) : "",
     why: "You are receiving this because others wrote to you or did something for you in the portal.",
     body: (
@@ -25,6 +31,18 @@ export function noticeMail({ items, total }: NoticeData, action: string): Writte
       </>
     ),
   };
+}
+
+type Extent = { total: number; isOneThing: boolean; isOnePerson: boolean };
+
+/** Names the first thing and person. */
+function shortened(first: News, { total, isOneThing, isOnePerson }: Extent): string {
+  const { who, about } = first;
+  const verb = verbs[first.kind] ?? "about";
+  if (total === 1) return subjectOf`${who} ${verb} ${about}`;
+  if (isOnePerson) return subjectOf`${who} about ${about}, ${total} new`;
+  if (isOneThing) return subjectOf`${who} and others about ${about}`;
+  return subjectOf`${who} about ${about}, and ${total - 1} more`;
 }
 
 export function NewsItems({ title, items, total }: NewsPart & { title: string }) {

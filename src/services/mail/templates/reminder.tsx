@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { type DateText, showDate } from "#/src/format/dates";
+import { subjectOf } from "../subject";
 import { Action, Items, things } from "./letter";
 import type { Written } from "./written";
 
@@ -25,12 +26,12 @@ export function reminderMail({ day, parts }: ReminderData, action: string): Writ
   const [first] = parts.flatMap(({ items }) => items).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
   const total = parts.reduce((sum, each) => sum + each.total, 0);
   const whose = isGrouped || !part ? "" : ` for ${part.clientName}`;
-  const subject =
-    total === 1 && first
-      ? `We need something from you: ${first.title}`
-      : `We need ${things(total)} from you${whose}`;
   return {
-    subject,
+    subject: shortened(first?.title, total, isGrouped || !part ? null : part.clientName),
+    title:
+      total === 1 && first
+        ? `We need something from you: ${first.title}`
+        : `We need ${things(total)} from you${whose}`,
     preheader: first ? `First: ${first.title} ${aboutOf(first, day)}.` : "",
     why: `You are receiving this because the work${whose} is waiting for you.`,
     body: (
@@ -48,6 +49,14 @@ export function reminderMail({ day, parts }: ReminderData, action: string): Writ
       </>
     ),
   };
+}
+
+/** Names the first thing, and the client unless there are several. */
+function shortened(first: string | undefined, total: number, client: string | null): string {
+  if (first === undefined) return `We need ${things(total)} from you`;
+  if (total === 1) return subjectOf`We need something from you: ${first}`;
+  if (client === null) return subjectOf`${first}, and ${total - 1} more that we need from you`;
+  return subjectOf`${first}, and ${total - 1} more for ${client}`;
 }
 
 /** Returns the data of a reminder, also as mails that wait from an earlier version have it. */

@@ -1,7 +1,8 @@
 import { type MailKind, mailKind } from "#/src/contract/choices/mail";
 import { unsetBrand } from "#/src/domain/brand";
-import { type KindAndData, renderMail, reviewCodeSecret } from "../kinds";
+import { type KindAndData, renderMail, reviewCodeSecret, settingOf } from "../kinds";
 import { mailBrand } from "../sender";
+import type { MailBrand } from "./letter";
 
 /** The brand of a portal where nothing is set. */
 export const unsetMailBrand = mailBrand(unsetBrand(null));
@@ -49,13 +50,25 @@ const samples: { [K in MailKind]: DataOf<K> } = {
   notice: { ...news, total: 3, path: "/my-work" },
 };
 
-/** Renders a mail of each kind as it is sent. */
-export const sampleMails = mailKind.values.map((kind) => {
-  const mail = { kind, data: samples[kind] } as KindAndData;
-  const secret = kind === "review_code" ? reviewCodeSecret({ code: "seed", link: "link" }) : "secret";
-  const stop = kind === "digest" ? "https://portal.test/stop" : null;
-  return {
-    kind,
-    ...renderMail(mail, { publicUrl: "https://portal.test", secret, stop, brand: unsetMailBrand }),
-  };
-});
+const nameFields = ["who", "about", "title", "clientName", "assetName", "projectName"];
+const personFields = ["invitedBy", "sentBy", "askedBy", "from"];
+
+/** Replaces all names in the data of a mail. */
+function withNames(mail: KindAndData, name: string): KindAndData {
+  const named = (key: string, value: unknown) =>
+    typeof value === "string" && [...nameFields, ...personFields].includes(key) ? name : value;
+  return JSON.parse(JSON.stringify(mail, named));
+}
+
+/** Renders a mail of each kind as it is sent, on request with this name for all people and things in it. */
+export function renderSamples({ name, brand = unsetMailBrand }: { name?: string; brand?: MailBrand } = {}) {
+  return mailKind.values.map((kind) => {
+    const mail = { kind, data: samples[kind] } as KindAndData;
+    const secret = kind === "review_code" ? reviewCodeSecret({ code: "seed", link: "link" }) : "secret";
+    const stop = settingOf(kind) && "https://portal.test/stop";
+    const content = name === undefined ? mail : withNames(mail, name);
+    return { kind, ...renderMail(content, { publicUrl: "https://portal.test", secret, stop, brand }) };
+  });
+}
+
+export const sampleMails = renderSamples();
