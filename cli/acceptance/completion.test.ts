@@ -90,7 +90,7 @@ describe("the name of a client", () => {
     [["bet"], ["Beta\\ \\$1"]],
     [['"bet'], ["Beta \\$1"]],
     [["É"], ['Émile\\ \\&\\ \\"Co\\"']],
-  ])("is written for bash behind %j as %j", async (typed, written) => {
+  ])("is written for bash after %j as %j", async (typed, written) => {
     expect(await offered("--shell", "bash", "--", ...start, ...typed)).toEqual(written);
   });
 

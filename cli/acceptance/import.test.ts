@@ -169,7 +169,7 @@ describe("encodings", () => {
     ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${text}`)],
     ["UTF-16LE", Buffer.from(`\ufeff${text}`, "utf16le")],
     ["Windows-1252", Buffer.from(text.replaceAll("’", "\u0092"), "latin1")],
-  ])("accents come in right from %s", async (_, bytes) => {
+  ])("accents are read correctly from %s", async (_, bytes) => {
     expect(await run(csvFile(bytes), ...mapping)).toMatchObject({ code: 0 });
     expect(await client("L’Été & Fils")).toMatchObject({
       brandNames: ["Été", "Hiver"],

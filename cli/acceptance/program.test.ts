@@ -72,7 +72,7 @@ test.each([
   ["too many arguments", ["clients", "list", "all"]],
   ["an address that is none", ["whoami", "--url", "portal"]],
   ["a file that is none", ["clients", "import", "/nowhere/clients.csv"]],
-])("%s is wrong usage, told on stderr", async (_, argv) => {
+])("%s is wrong usage, reported on stderr", async (_, argv) => {
   const { code, stdout, stderr } = await portal({ url: "http://127.0.0.1:9", token: "t" }, ...argv);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).not.toBe("");

@@ -125,7 +125,7 @@ describe("the range", () => {
   test.each([
     [["--range", "last_90_days"], "?range=last_90_days"],
     [["--from", "2025-01-01", "--to", "2025-12-31"], "?range=custom&from=2025-01-01&to=2025-12-31"],
-  ])("%j is what the portal is asked for", async (options, query) => {
+  ])("%j requests the matching query", async (options, query) => {
     const { stdout } = await run("--json", ...options);
     expect(JSON.parse(stdout)).toEqual(await summary(query));
   });

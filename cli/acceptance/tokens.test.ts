@@ -43,7 +43,7 @@ describe("tokens create", () => {
     [["create", "x", "--role", "viewer", "--expires", "2027-03-11"], 1],
     [["create", "Tests", "--role", "viewer"], 1],
     [["create", " ", "--role", "viewer"], 1],
-  ])("%j ends with %d and makes nothing", async (argv, code) => {
+  ])("%j ends with %d and creates nothing", async (argv, code) => {
     const before = await listed();
     expect(await tokens(...argv)).toMatchObject({ code, stdout: "" });
     expect(await listed()).toHaveLength(before.length);

@@ -145,4 +145,4 @@ test.each([
   [0, "0 rows"],
   [1, "1 row"],
   [2_000, "2,000 rows"],
-])("%d is told as %s", (count, words) => expect(counted(count, "row")).toBe(words));
+])("%d is formatted as %s", (count, words) => expect(counted(count, "row")).toBe(words));

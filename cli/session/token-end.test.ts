@@ -34,7 +34,7 @@ test.each([
   ["15 days before", `${addDays(today, 15)}T09:00:00.000Z`],
   ["for a portal that does not say", null],
   ["for nonsense", "soon"],
-])("nothing is said %s", async (_, end) => {
+])("there is no warning %s", async (_, end) => {
   const { portal, written } = answering(200, end);
   await portal("tokens", "list", "--json");
   expect(written.stderr).toBe("");

@@ -19,6 +19,6 @@ test.each([
   ["a.png", 0, "The file is empty"],
   ["a.svg", 1, null],
   ["a.EXE. ", 1, "Programs, scripts, disk images and documents with macros are not accepted"],
-])("of %s with %i bytes is said: %s", (name, size, fault) => {
+])("the error of %s with %i bytes is: %s", (name, size, fault) => {
   expect(faultOf({ name, size })).toBe(fault);
 });

@@ -28,7 +28,7 @@ test.each([
   ["2026-03-01", "2026-02-30", { to: "Must be a date" }],
   ["0202-03-01", "2026-03-01", { from: "Must be a year from 1900 to 2199" }],
   ["2026-03-01", "2200-01-01", { to: "Must be a year from 1900 to 2199" }],
-] as const)("from %p to %p is refused where it is wrong", (from, to, problems) => {
+] as const)("from %p to %p is refused at the wrong date", (from, to, problems) => {
   expect(problemsOf(custom(from, to))).toEqual(problems);
 });
 

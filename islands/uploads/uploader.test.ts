@@ -124,7 +124,7 @@ test("nothing can be added to a running upload", () => {
 test.each([
   [["a.png"], "Failed to add 1 file due to an internal error"],
   [["a.png", "b.png", "c.png"], "Failed to add 3 files due to an internal error"],
-])("an error inside, with %j, is told as such", (names, sentence) => {
+])("an internal error with %j is reported as such", (names, sentence) => {
   ready({});
   uppy.setOptions({
     onBeforeFileAdded: () => {
@@ -141,7 +141,7 @@ test.each([
   ["failedToUpload", { file: "a.png" }, "Failed to upload a.png"],
   ["noInternetConnection", {}, "No Internet connection"],
   ["connectedToInternet", {}, "Connected to the Internet"],
-])("%s %j is told as %p", (key, values, sentence) => {
+])("%s %j is shown as %p", (key, values, sentence) => {
   ready({});
   expect(uppy.i18n(key, values)).toBe(sentence);
 });

@@ -34,7 +34,7 @@ describe("a row", () => {
     ["Active", "active"],
     ["LEAD", "lead"],
     ["customer", "customer"],
-  ])("knows the status %j as %s", (cell, status) => {
+  ])("reads the status %j as %s", (cell, status) => {
     expect(row(["Acme", ...contact, "", cell]).status).toBe(status);
   });
 

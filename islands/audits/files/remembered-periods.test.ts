@@ -29,7 +29,7 @@ test.each([
   "null",
   "7",
   '{"a":1,"b":{"from":"2026-02-30","to":"x"},"c":{"from":"2026-03-01","to":"2026-02-01"}}',
-])("what is stored and is no period, such as %s, is no answer", (stored) => {
+])("an invalid stored period, such as %s, is ignored", (stored) => {
   rememberPeriod("a", february);
   const [key = ""] = Object.keys(localStorage);
   localStorage.setItem(key, stored);

@@ -32,7 +32,7 @@ test.each([
   ["a", "a"],
   ["label", "[type=checkbox]"],
   ["[type=checkbox]", "[type=checkbox]"],
-])("a press on %s finds the focus on %s", (pressed, focused) => {
+])("a click on %s leaves the focus on %s", (pressed, focused) => {
   press(pressed);
   expect(focusedAtPress).toBe(find(focused).outerHTML);
 });

@@ -46,7 +46,7 @@ test.each([
   ["a disk of QEMU", bytesOf("QFI\xfb\0\0\0\x03")],
   ["a disk of macOS", at(4_096, "koly\0\0\0\x04", 4_608)],
   ["an archive of which a part is missing", zipSync({ "a.txt": strToU8("a") }).subarray(0, 40)],
-])("%s is refused by its bytes, whatever its name", async (_what, bytes) => {
+])("%s is refused by its bytes, under any name", async (_what, bytes) => {
   expect(await taskFileTypeOf(bytes)).toBeNull();
 });
 
