@@ -40,9 +40,9 @@ export function useAnswer({ taskId, ways, onSent, onCommented }: Options) {
   const [closed, setClosed] = useState<string | null>(null);
   const [error, setError] = useState("");
   const { links, error: linksError } = linksIn(typedLinks);
-  const said = text.trim();
+  const trimmed = text.trim();
   const sendable = files.filter((each) => each.error === null);
-  const isEmpty = said === "" && links.length === 0 && sendable.length === 0;
+  const isEmpty = trimmed === "" && links.length === 0 && sendable.length === 0;
 
   const change = (key: string, changed: Partial<Chosen>) =>
     setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)));
@@ -72,7 +72,7 @@ export function useAnswer({ taskId, ways, onSent, onCommented }: Options) {
     send: async ({ isDone }: { isDone: boolean }) => {
       const uploaded = await upload();
       const body: AnswerTask = {
-        ...(said !== "" && { text: said }),
+        ...(trimmed !== "" && { text: trimmed }),
         ...(uploaded.length > 0 && { files: uploaded.map(({ key: _, ...file }) => file) }),
         ...(links.length > 0 && { links: links.map((url) => ({ url })) }),
         ...(isDone && { done: true }),
@@ -92,7 +92,7 @@ export function useAnswer({ taskId, ways, onSent, onCommented }: Options) {
         await ways.attach(file);
         setFiles((all) => all.filter((each) => each.key !== key));
       }
-      const words = asComment(said, links);
+      const words = asComment(trimmed, links);
       if (words !== "") await ways.comment(words);
     },
     done: "Sent as a comment",

@@ -42,7 +42,7 @@ export type ImportedKind<Stored extends VersionedRow, New> = {
   Change: z.ZodType<Change<Stored>>;
   person: Person<Stored>;
   /** Builds the complete row to be stored, or returns the reason it cannot exist. */
-  make: (said: New) => Stored | FieldError;
+  make: (values: New) => Stored | FieldError;
   /** Adds what belongs to new rows. */
   complete?: (fresh: Stored[]) => Promise<void>;
   /** Finds likely duplicates for each row, in order; null for rows without any. */

@@ -14,8 +14,8 @@ import type { AppEnv } from "./types";
  */
 export const allowedMethods = createMiddleware<AppEnv>(async (c, next) => {
   const address = addressOf(c);
-  const asked = c.req.method === "HEAD" ? "GET" : c.req.method;
-  if (!address || address.operations.some(({ method }) => method === asked)) return next();
+  const requested = c.req.method === "HEAD" ? "GET" : c.req.method;
+  if (!address || address.operations.some(({ method }) => method === requested)) return next();
   const { actor } = c.var;
   const isPublic = ({ access }: Operation) => access.viewer === "public";
   if (!actor && !address.operations.some(isPublic)) throw new Unauthorized();

@@ -18,9 +18,9 @@ const programPaths = new Set<string>([
 export const loopbackRedirect = createMiddleware<AppEnv>(async (c, next) => {
   const home = homeOf(c.get("deps"));
   if (home === null || c.req.method !== "GET" || !isPage(c.req.path)) return next();
-  const asked = new URL(c.req.url);
-  if (asked.hostname === home.hostname || !isLoopback(asked.hostname)) return next();
-  return c.redirect(home.origin + asked.pathname + asked.search, 307);
+  const requested = new URL(c.req.url);
+  if (requested.hostname === home.hostname || !isLoopback(requested.hostname)) return next();
+  return c.redirect(home.origin + requested.pathname + requested.search, 307);
 });
 
 /** Returns the address of a portal on this machine, null for any other. */

@@ -60,12 +60,12 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const address = senderAddress(c);
   await next();
   const actor = c.get("actor");
-  const asked = requestRoute(c);
+  const request = requestRoute(c);
   const ms = timers.now() - started;
   const database = currentStatements();
-  deps.metrics?.request({ method: asked.method, route: asked.route, status: c.res.status }, ms);
+  deps.metrics?.request({ method: request.method, route: request.route, status: c.res.status }, ms);
   if (actor?.role === "admin") c.res.headers.append("Server-Timing", serverTiming(ms, database));
-  const facts = { ...asked, status: c.res.status };
+  const facts = { ...request, status: c.res.status };
   const caller = {
     address,
     userId: actor?.userId,
@@ -85,7 +85,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     const longest = first.toSorted((a, b) => b.ms - a.ms).slice(0, maxLogged);
     const statements = longest.map(({ sql, ms }) => ({ sql: shortened(sql, longestSql), ms: tenths(ms) }));
     deps.log.warn(
-      { ...asked, ms: tenths(ms), databaseMs: tenths(database.ms), count, statements },
+      { ...request, ms: tenths(ms), databaseMs: tenths(database.ms), count, statements },
       "slow request",
     );
   }

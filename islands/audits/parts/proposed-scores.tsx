@@ -39,8 +39,8 @@ export function ProposedScores({ form, current, latest, filled, children }: Prop
   const { store } = form;
   const typed = (name: keyof AuditFormValues) => String(getValue(store, name, { shouldActive: false }) ?? "");
   const [clientId, auditDate] = [typed("clientId"), typed("auditDate")];
-  const isAsked = clientId !== "" && isDate(auditDate) && isInCalendar(auditDate);
-  const basis = useAuditBasis(isAsked ? { clientId, auditDate, auditId: current?.id } : null);
+  const isComplete = clientId !== "" && isDate(auditDate) && isInCalendar(auditDate);
+  const basis = useAuditBasis(isComplete ? { clientId, auditDate, auditId: current?.id } : null);
   const texts = JSON.stringify(judgedFields.map((name) => [name, typed(name)]));
   const planned = filled.current?.figures.currency;
   const currency = current?.currency ?? (typeof planned === "string" ? planned : null);

@@ -5,7 +5,7 @@ import { type Answer, nameOf, type Subject } from "./subject";
 
 type AnswerButtonsProps = {
   subject: Subject;
-  onAnswer: (said: Answer) => void;
+  onAnswer: (answer: Answer) => void;
   /** Reason why no answer is possible now; undefined when one is awaited. */
   deniedBecause?: string | undefined;
 };

@@ -20,7 +20,7 @@ const at = () => window.location.search;
 test("an address without parameters is the first page of everything", () => {
   expect(address.read({})).toEqual(everything);
   expect(address.isFiltered(everything)).toBe(false);
-  expect(address.asked(everything)).toEqual({ page: 1, sort: "name" });
+  expect(address.compact(everything)).toEqual({ page: 1, sort: "name" });
   expect(address.call(everything)).toEqual({ page: "1", pageSize: "50", sort: "name" });
 });
 
@@ -53,7 +53,7 @@ test("every parameter of an address reaches the call", () => {
   });
   const said = { search: "acme", colour: "blue", sort: "age" } as const;
   expect(address.isFiltered(query)).toBe(true);
-  expect(address.asked(query)).toEqual({ ...said, page: 3, stars: 5, late: "true" });
+  expect(address.compact(query)).toEqual({ ...said, page: 3, stars: 5, late: "true" });
   expect(address.call(query)).toEqual({ ...said, page: "3", pageSize: "50", stars: "5", late: "true" });
 });
 

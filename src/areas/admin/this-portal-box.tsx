@@ -97,14 +97,14 @@ const names: Partial<Record<string, string>> = {
 
 function describeJob({ doneAt, failedAt, failure, trouble }: JobOverview, timeZone: string): string {
   const moment = (at: string) => showMoment(at, timeZone);
-  const said = [
+  const parts = [
     doneAt === null ? "none done yet." : `last done ${moment(doneAt)}.`,
     trouble === null ? "" : `Retrying, because: ${sentence(trouble)}`,
     failedAt === null
       ? ""
       : `Last failed ${moment(failedAt)}: ${sentence(failure ?? "no reason was stored")}`,
   ];
-  return said.filter(Boolean).join(" ");
+  return parts.filter(Boolean).join(" ");
 }
 
 function sentence(reason: string): string {

@@ -24,7 +24,7 @@ export const clientPages = new Hono<AppEnv>()
   .on("GET", ["/", "/clients"], allowScreen("client.list"), async (c) => {
     const { ctx } = c.var;
     const [first, summary, people, views] = await Promise.all([
-      firstClients(ctx, clientAddress.asked(clientAddress.read(c.req.query()))),
+      firstClients(ctx, clientAddress.compact(clientAddress.read(c.req.query()))),
       clientsSummary(ctx),
       listAssignees(ctx),
       listViews(ctx, "clients"),
@@ -68,7 +68,7 @@ async function readMail(ctx: Context, clientId: string, given: Record<string, st
   const { items, total } = await listClientMail(
     ctx,
     clientId,
-    clientMailAddress.asked(clientMailAddress.read(given)),
+    clientMailAddress.compact(clientMailAddress.read(given)),
   );
   return { items, total };
 }

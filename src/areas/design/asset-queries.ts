@@ -108,8 +108,8 @@ async function revisionsWhere(ctx: Context, where: SQL, db: Reader | Tx): Promis
     pinsOf(ids, db),
   ]);
   return rows.map(({ revision, ...name }) => {
-    const said = asLines(ctx, ofRevision.get(revision.id) ?? [], names);
-    const lines = revision.comments === null ? said : [revision.comments, ...said];
+    const newer = asLines(ctx, ofRevision.get(revision.id) ?? [], names);
+    const lines = revision.comments === null ? newer : [revision.comments, ...newer];
     return {
       ...revision,
       comments: lines.length === 0 ? null : lines.join("\n"),

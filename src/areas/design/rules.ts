@@ -48,12 +48,12 @@ function approvalOf(approvals: readonly Approval[]): Approval {
  */
 export function newPlaces(
   present: readonly { id: string }[],
-  asked: ReorderProjects["projectUpdates"],
+  requested: ReorderProjects["projectUpdates"],
 ): Map<string, number> | null {
-  const places = new Map(asked.map(({ id, priorityOrder }) => [id, priorityOrder]));
+  const places = new Map(requested.map(({ id, priorityOrder }) => [id, priorityOrder]));
   const taken = new Set(places.values());
   const isWhole =
-    asked.length === present.length &&
+    requested.length === present.length &&
     present.every(({ id }, index) => places.has(id) && taken.has(index + 1));
   return isWhole ? places : null;
 }

@@ -24,7 +24,7 @@ import {
  * @throws NotFound
  */
 export async function clientHome(ctx: Context, clientId: string): Promise<ClientHome> {
-  const [head, asked, approvals, doing, next, done, unread, filesOf, saidOf] = await Promise.all([
+  const [head, asked, approvals, doing, next, done, unread, filesOf, commentOf] = await Promise.all([
     findHead(ctx, clientId),
     openClientTasks(ctx, clientId),
     waitingApprovals(ctx.db.read, clientId),
@@ -47,7 +47,7 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
     asked: (goesOn ? shown : []).map((task) => ({
       ...task,
       ...filesOf(task.id),
-      said: saidOf(task.id),
+      said: commentOf(task.id),
       isPastDue: isPastDue(task, ctx.today),
       referenceLinks: task.referenceLinks ?? [],
     })),

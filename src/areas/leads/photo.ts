@@ -13,6 +13,9 @@ export async function currentPhoto({ db }: Context, id: string): Promise<string 
 }
 
 /** @throws Invalid for a photo that is not an upload of the caller, Unavailable if the store is down */
-export function photoFor(ctx: Context, photo: { asked: string | null | undefined; current: string | null }) {
+export function photoFor(
+  ctx: Context,
+  photo: { requested: string | null | undefined; current: string | null },
+) {
   return replacedUpload(ctx, { ...photo, kind: "photos", field: "productImageUrl" });
 }

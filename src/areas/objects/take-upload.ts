@@ -95,12 +95,12 @@ async function copy(ctx: Context, { id, kind, field }: OneUse, upload: UploadRow
   return { type, size: bytes.byteLength, sha256 };
 }
 
-type Asked = Use & { asked: string | null | undefined; current: string | null };
+type Replacement = Use & { requested: string | null | undefined; current: string | null };
 
 /** Handles the file in an edit: undefined keeps it, null removes it, an upload replaces it. */
-export async function replacedUpload(ctx: Context, { asked, current, ...use }: Asked) {
-  if (asked === undefined || asked === current) return undefined;
-  return asked === null ? null : takeUpload(ctx, asked, use);
+export async function replacedUpload(ctx: Context, { requested, current, ...use }: Replacement) {
+  if (requested === undefined || requested === current) return undefined;
+  return requested === null ? null : takeUpload(ctx, requested, use);
 }
 
 /** Detects the type of the bytes under a key; null if that type is not permitted there. */

@@ -63,7 +63,7 @@ export function changedTask(
   clock: Clock,
 ): { change: Partial<TaskRow> | null } | Failed {
   const { name, category, startDate, dueDate } = task;
-  const said: Partial<TaskRow> = {
+  const stated: Partial<TaskRow> = {
     name,
     ...(task.clientTitle && { clientTitle: task.clientTitle }),
     ...(category && { category }),
@@ -73,8 +73,8 @@ export function changedTask(
     ...completionOf(row, task, clock),
     notes: notesOf(row.notes, task, clock),
   };
-  if (isOutOfOrder(said, row)) return failed("dueDate", beforeStart(said.startDate ?? row.startDate));
-  return { change: changesIn(row, said)?.changed ?? null };
+  if (isOutOfOrder(stated, row)) return failed("dueDate", beforeStart(stated.startDate ?? row.startDate));
+  return { change: changesIn(row, stated)?.changed ?? null };
 }
 
 /** Formats the changes of a task for display. */
@@ -112,8 +112,8 @@ function completionOf(row: TaskRow, task: ImportedTask, clock: Clock): Partial<T
 function momentOf(completedAt: string | null, { now, timeZone }: Clock): string | null {
   if (!completedAt) return null;
   const moment = completedAt.length === 10 ? startOfDay(timeZone, completedAt) : completedAt;
-  const said = new Date(moment).toISOString();
-  return said > now ? now : said;
+  const stated = new Date(moment).toISOString();
+  return stated > now ? now : stated;
 }
 
 function notesOf(notes: string | null, task: ImportedTask, clock: Clock): string | null {

@@ -46,8 +46,8 @@ async function readEntries({ db }: Context, updates: readonly Update[]): Promise
   if (updates.length === 0) return new Map();
   const seqs = JSON.stringify(updates.map(({ seq }) => seq));
   const rows = await db.read.all<Entry>(sql`
-    select seq, before, after from json_each(${seqs}) as asked
-    cross join ${auditLogs} on ${auditLogs.seq} = asked.value`);
+    select seq, before, after from json_each(${seqs}) as requested
+    cross join ${auditLogs} on ${auditLogs.seq} = requested.value`);
   return new Map(rows.map((row) => [row.seq, row]));
 }
 

@@ -38,7 +38,7 @@ export type RowPlan = {
   /** The values before the operation. */
   columns: Fields;
   /** The columns that the operation changed by request; the others follow from a rule. */
-  asked: ReadonlySet<string>;
+  requested: ReadonlySet<string>;
   /** True if the operation changed the row by a rule alone. */
   isDerived: boolean;
   /** Values that were appended to a list or a text, last one first. */
@@ -72,12 +72,12 @@ function planRow(role: Role, entries: readonly AuditLogRow[]): RowPlan | null {
   const movesVersion = Object.keys(columns).some((column) => !besideVersion.has(column));
   const { entityId: id, clientId } = first;
   const byRequest = entries.filter(({ derived }) => !derived);
-  const asked = new Set([
+  const requested = new Set([
     ...Object.keys(kind === "remove" ? {} : formerColumns(byRequest, noun, kind)),
     ...(kind === "change" ? byRequest.flatMap(appendedBy).map(({ column }) => column) : []),
   ]);
   const isDerived = byRequest.length === 0;
-  return { noun, id, clientId, kind, columns, asked, isDerived, appended, movesVersion };
+  return { noun, id, clientId, kind, columns, requested, isDerived, appended, movesVersion };
 }
 
 /** Returns true for a comment that was written with a change of its task: undoing the change leaves the words. */

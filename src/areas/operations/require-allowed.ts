@@ -37,7 +37,7 @@ async function readRestoring(tx: Reader | Tx, plans: readonly RowPlan[]): Promis
   }
   return judged.map((plan) => {
     const columns = Object.fromEntries(
-      [...plan.asked].map((column) => [column, plan.columns[column] ?? null]),
+      [...plan.requested].map((column) => [column, plan.columns[column] ?? null]),
     );
     return { plan, row: present.get(plan.id) ?? null, columns };
   });

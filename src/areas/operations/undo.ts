@@ -76,7 +76,7 @@ async function undoImport(ctx: Context, importId: string): Promise<Undone> {
 }
 
 async function requireFree(ctx: Context, id: string, own: ReadonlySet<string>) {
-  const asked = await findOperation(ctx, id);
-  const plans = planUndo(ctx, await entriesOf(ctx.db.read, asked.operation));
-  await requireUndoable(ctx, ctx.db.read, asked, plans, own);
+  const requested = await findOperation(ctx, id);
+  const plans = planUndo(ctx, await entriesOf(ctx.db.read, requested.operation));
+  await requireUndoable(ctx, ctx.db.read, requested, plans, own);
 }

@@ -51,8 +51,8 @@ export async function answerTask(
     if (done) await noteTaskAct(ctx, w, id, "done");
     const added: { id: string }[] = [];
     for (const file of taken) added.push(await insertFile(ctx, w, file, { taskId: id, clientBytes }));
-    const said = { ...ofTask(id), revisionId: null, mentions: [] };
-    const comment = text === undefined ? null : await insertComment(ctx, w, { ...said, text });
+    const subject = { ...ofTask(id), revisionId: null, mentions: [] };
+    const comment = text === undefined ? null : await insertComment(ctx, w, { ...subject, text });
     return {
       task: changed,
       comment: comment && { id: comment.id },

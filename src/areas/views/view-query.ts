@@ -34,9 +34,9 @@ export function newQuery(screen: ViewScreen, query: string): string {
   }
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);
   if (twice !== undefined) throw refused(`"${twice}" is there twice`);
-  const said = supportedQuery(screen, query);
-  if (said === "") throw refused("Choose a filter, a search or an order first");
-  return said;
+  const canonical = supportedQuery(screen, query);
+  if (canonical === "") throw refused("Choose a filter, a search or an order first");
+  return canonical;
 }
 
 function refused(message: string): Invalid {

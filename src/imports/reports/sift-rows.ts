@@ -136,8 +136,19 @@ function labelPlaces(
   header: Row,
   measured: readonly number[],
 ) {
-  const said: Meaning[] = ["startDate", "endDate", "date", "dateRange", "currency", "marketplace", "account"];
-  const known = new Set<number | undefined>([...measured, ...said.map((meaning) => places.get(meaning))]);
+  const described: Meaning[] = [
+    "startDate",
+    "endDate",
+    "date",
+    "dateRange",
+    "currency",
+    "marketplace",
+    "account",
+  ];
+  const known = new Set<number | undefined>([
+    ...measured,
+    ...described.map((meaning) => places.get(meaning)),
+  ]);
   const labels = header.cells.flatMap((_, at) => {
     if (known.has(at)) return [];
     return rows.slice(0, sample).some(({ cells }) => isLabel(textOf(cells[at]))) ? [at] : [];
