@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import * as v from "valibot";
-import { TakenBack } from "#/islands/forms/server-errors";
+import { Declined } from "#/islands/forms/server-errors";
 import { inBrowser } from "#/test/support/browser";
 import { audit } from "../audit.fixture";
 import { AuditForm, valuesOf } from "../form";
@@ -51,7 +51,7 @@ test("a ratio above 100 asks for confirmation, and is saved only if confirmed", 
 test("a denied value is restored, without an error in the form", async () => {
   const ended = save({ ctr: "250" }, null);
   fireEvent.click(await screen.findByText("Correct It"));
-  await waitFor(() => expect(ended).toEqual([expect.any(TakenBack)]));
+  await waitFor(() => expect(ended).toEqual([expect.any(Declined)]));
 });
 
 test("a former value, or one not above 100, asks for nothing", async () => {
