@@ -56,7 +56,7 @@ describe("Create New Client", () => {
     expect(changesSent()).toEqual([]);
   });
 
-  test("lists brands by comma, Enter and paste, and takes the last one back for a comma within it", async () => {
+  test("adds brands by comma, Enter and paste; Backspace makes the last one editable, for a comma within it", async () => {
     const form = await openNew();
     const field = within(form).getByLabelText<HTMLInputElement>("Brand Names");
     const listed = () =>
