@@ -153,7 +153,7 @@ describe("an import", () => {
     });
   });
 
-  test("asks first, and does nothing if nobody can be asked", async () => {
+  test("asks first, and does nothing without a terminal to ask on", async () => {
     const file = await ads();
     const argv = ["import", file, "--client", client.name];
     const { token } = app.people.contributor;
@@ -239,7 +239,7 @@ test.each<[string, () => Promise<string[]>, string]>([
   expect(stderr).toContain(words);
 });
 
-test("users without the right to edit audits are told so, and nothing changes", async () => {
+test("users without the right to edit audits get an error, and nothing changes", async () => {
   const { code } = await runAt(app.url, app.people.viewer.token, [
     "import",
     await ads(),

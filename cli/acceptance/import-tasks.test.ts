@@ -251,7 +251,7 @@ test.each<[string, string[], string]>([
   expect(stderr).toContain(words);
 });
 
-test("users without the right to import tasks are told so, and nothing changes", async () => {
+test("users without the right to import tasks get an error, and nothing changes", async () => {
   const argv = ["import", await written(asanaTask()), "--client", client.id, "--yes"];
   expect((await runAt(app.url, app.people.viewer.token, argv)).code).toBe(4);
   expect(await tasks()).toEqual([]);

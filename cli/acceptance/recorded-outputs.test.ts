@@ -56,7 +56,7 @@ const reads: (() => string[])[] = [
 const named = reads.map((argv, at) => [at, argv] as const);
 
 describe("reading", () => {
-  test.each(named)("command %d prints in a pipe and as JSON what is recorded", async (_, argvOf) => {
+  test.each(named)("command %d prints the recorded text in a pipe and as JSON", async (_, argvOf) => {
     const argv = argvOf();
     const as = app.people.admin.token;
     for (const given of [argv, [...argv, "--json"]]) {
@@ -65,7 +65,7 @@ describe("reading", () => {
     }
   });
 
-  test.each(named)("command %d prints to a terminal what is recorded", async (_, argvOf) => {
+  test.each(named)("command %d prints the recorded text to a terminal", async (_, argvOf) => {
     const { portal, written } = fakeIo({
       ...{ isTerminal: true, columns: 160, fetch: (request) => fetch(request) },
       env: { PORTAL_URL: app.url, PORTAL_TOKEN: app.people.admin.token },

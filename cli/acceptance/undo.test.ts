@@ -58,7 +58,7 @@ test("--last undoes one change after the other, until none of the user's own is 
   });
 });
 
-test("asks first, with a description; if nobody can be asked it is refused", async () => {
+test("asks first, with a description; without a terminal to ask on it is refused", async () => {
   const id = await set({ status: "in_progress" });
   const at = (argv: string[], answer?: string) =>
     runAt(app.url, app.people.contributor.token, ["undo", ...argv], { ...(answer && { answer }) });

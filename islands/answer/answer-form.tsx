@@ -117,7 +117,7 @@ export function AnswerForm({
 
 type ClosedProps = { reason: string; isBusy: boolean; onSay: () => void };
 
-/** What happened to the task meanwhile; everything written can still be sent as a comment. */
+/** The task's change in the meantime; everything written can still be sent as a comment. */
 function Closed({ reason, isBusy, onSay }: ClosedProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-2 rounded-control bg-base-200 p-3 text-label">

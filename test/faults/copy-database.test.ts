@@ -189,7 +189,7 @@ function untrue(client: Client, change: string): Client {
 test.each([
   ["changes a row", "update users set first_name = 'Mallory'"],
   ["loses a row", "delete from onboarding_task_templates where rowid = 1"],
-])("a target that %s after it was written is found out", async (_what, change) => {
+])("a target that %s after it was written is detected", async (_what, change) => {
   const demo = await freshDatabase({ demo: demoMoment });
   const target = openSqlite(":memory:", { busyTimeoutMs: 0 });
   const copied = copyDatabase(demo.db.client, untrue(target, change), () => {});

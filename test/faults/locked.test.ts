@@ -18,7 +18,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let databaseUrl: string;
 let portal: PortalProcess;
 let call: Call;
-/** Stands for another process: the portal runs in its own. */
+/** A connection of a process other than the portal's. */
 let stranger: Connection;
 
 beforeAll(async () => {

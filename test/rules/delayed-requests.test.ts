@@ -165,7 +165,7 @@ async function linkElsewhere(person: Person) {
 describe.each([
   ["a session", bySession, (person: Person) => sessionHeaders(app, person)],
   ["a token", byToken, tokenHeaders],
-] as const)("a body that comes late, by %s", (_, changes, headersOf) => {
+] as const)("a delayed body of a request signed in by %s", (_, changes, headersOf) => {
   test.each(changes)("is refused to %s, and nothing is written", async (_, write, status, change) => {
     const { role, method, path, body } = write;
     const person = await newPerson(role);
@@ -183,8 +183,8 @@ describe.each([
 
 test.each([
   ["a picture", png],
-  ["a file that is none", new Uint8Array(Buffer.from("no picture"))],
-])("%s of somebody who signed out stays where it was sent", async (_, bytes) => {
+  ["a file that is no picture", new Uint8Array(Buffer.from("no picture"))],
+])("%s of a user who signed out stays where it was sent", async (_, bytes) => {
   const person = await newPerson("manager");
   const avatarImageURL = await upload(app, person, { bytes, type: "image/png" });
   const headers = sessionHeaders(app, person);

@@ -138,7 +138,7 @@ describe("a refusal", () => {
       `{${Array.from({ length: 800 }, (_, at) => `"${at}${"\\u0001".repeat(200)}":0`)}}`,
     ],
     ["halves of letters", `{${Array.from({ length: 500 }, (_, at) => `"${at}${"\\ud83d".repeat(300)}":0`)}}`],
-  ])("of %s names 50 and stays short", async (_, body) => {
+  ])("of %s lists 50 errors and stays short", async (_, body) => {
     const answer = await app.as("manager")("POST", "/api/clients", body);
     const text = await answer.clone().text();
     const { errors, detail } = await expectJson<Problem>(answer, 400);

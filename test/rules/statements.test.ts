@@ -34,7 +34,7 @@ const reads = [
   ["/api/clients/summary"],
 ];
 
-test.each(reads)("GET %s asks 3 statements, and 2 or none when nothing has changed", async (path) => {
+test.each(reads)("GET %s runs 3 statements, and 2 or none when nothing has changed", async (path) => {
   await makeClient(app);
   expect(await statementsOf("GET", path)).toBe(3);
   expect(await statementsOf("GET", path)).toBe(app.db.isLocal ? 0 : 2);
@@ -45,7 +45,7 @@ test("a client with all its tasks is one statement", async () => {
   expect(await statementsOf("GET", `/api/clients/${clientId}`)).toBe(2);
 });
 
-test("a change of a task with its audit row, and the screens, ask what they asked before", async () => {
+test("a change of a task with its audit row, and each screen, run the recorded statements", async () => {
   const path = `/api/tasks/${task?.id}`;
   await expectJson(await app.as("admin")("PATCH", path, { status: "blocked" }));
   const counts = {

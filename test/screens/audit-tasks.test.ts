@@ -47,7 +47,7 @@ test("only selected tasks are opened; a selected one is prefilled, and all are o
   await waitFor(async () => expect(await tasks()).toEqual([]));
 });
 
-test("the slower of two users is told that the rule has a task, and sees it", async () => {
+test("the slower of two users reads that the rule has a task, and sees it", async () => {
   await portal.open("manager", `/audit/${audit.id}`);
   tick(/^Bring ad spend in line/);
   const task = { rule: "tacos_high", name: "Somebody's task", category: "ads", owner: "agency" };

@@ -175,7 +175,7 @@ const onTop = () => [...document.querySelectorAll<HTMLElement>(places)].at(-1);
 const withPictures = (outline: string) =>
   outline.replace(/"The image of (.*?) is not there"/g, 'img alt="Image of $1" src="/objects/designs/<id>"');
 
-test.each(parts)("%s has the outline that is known", async (_, who, path, open) => {
+test.each(parts)("%s has the recorded outline", async (_, who, path, open) => {
   await portal.open(who, path());
   const before = onTop();
   await open();

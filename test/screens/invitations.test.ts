@@ -157,7 +157,7 @@ test("a failure to load is shown, and can be tried again", async () => {
   await within(shown).findByRole("heading", { name: "People" });
 });
 
-test("a viewer cannot invite, and is told who may", async () => {
+test("a viewer cannot invite, and reads who may", async () => {
   await portal.open("viewer", `/clients/${client.id}`);
   const button = screen.getByRole("button", { name: "Invite Client" });
   expect(button.getAttribute("aria-disabled")).toBe("true");

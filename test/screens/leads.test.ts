@@ -36,7 +36,7 @@ describe("the board", () => {
     within(await dialog("Upload image")).getByText("Max size: 5MB");
   });
 
-  test("shows for each lead's profile that there is none, or the portal's date of its creation", async () => {
+  test("shows for each lead's profile that it has none, or the portal's date of its creation", async () => {
     await add({ companyName: "Alpha" });
     const { id } = await add({ companyName: "Beta" });
     // Already 11 March in Auckland.

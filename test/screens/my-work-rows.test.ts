@@ -208,7 +208,7 @@ describe("in its row", () => {
     put(clipboard);
   });
 
-  test("a viewer is told who may, and sends nothing", async () => {
+  test("a viewer reads who may, and sends nothing", async () => {
     await task("Look only");
     await portal.open("viewer", `/my-work?person=${portal.app.people.contributor.id}`);
     const day = screen.getByRole("button", { name: /^Due date of Look only:/ });

@@ -88,7 +88,7 @@ describe("the HTML of", () => {
     },
   );
 
-  test.each(pages)("%s has the outline that is known", async (_, who, path) => {
+  test.each(pages)("%s has the recorded outline", async (_, who, path) => {
     const body = await bodyOf(who, path());
     expect(outlineOf(body.querySelector("main") ?? body)).toMatchSnapshot();
   });

@@ -124,7 +124,7 @@ describe("a failed upload", () => {
       "The file store answered 500.",
     ],
     ["the connection ends", () => "lost" as const, "The connection was lost"],
-  ])("where %s says so, stays, and is sent again on request", async (_, refusal, words) => {
+  ])("if %s, stays and is sent again on request", async (_, refusal, words) => {
     const files = await open();
     refusals = [refusal()];
     choose(files, table());

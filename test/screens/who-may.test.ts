@@ -251,7 +251,7 @@ test.each([
   ],
   ["/client-leads?status=new", ["Total Deal Value", "Conversion Rate", ">New</a>"], ">Gone</a>"],
   ["/audit?score=low", ["At Risk Clients", "Upcoming Audits", "Nestling", "Mar 9, 2026"], "Jan 1, 2026"],
-])("all that %s shows is in the page itself, and no call is made for it", async (path, words, hidden) => {
+])("everything that %s shows is in the page itself, without a call", async (path, words, hidden) => {
   await portal.open("manager", path);
   expect(portal.sent).toEqual([]);
   const html = await (await portal.app.as("manager")("GET", path)).text();

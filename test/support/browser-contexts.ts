@@ -25,7 +25,7 @@ const lean = [
   "--js-flags=--single-threaded",
 ];
 
-/** A worker of a check runs file after file and is not told which is the last: its Chromium ends with it. */
+/** A worker of a check runs file after file without knowing which is the last: its Chromium ends with it. */
 const isWorker = process.env.BUN_TEST_WORKER_ID !== undefined;
 let launched: Promise<Browser> | undefined;
 

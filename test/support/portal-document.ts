@@ -41,7 +41,7 @@ export function inDocument(options?: Options) {
   });
   afterEach(async () => {
     try {
-      // A test's own answers are not what is stored.
+      // Responses that a test defines do not come from the database.
       if (page && answers.length === 0) await expectAsStored(app, page);
     } finally {
       page = null;

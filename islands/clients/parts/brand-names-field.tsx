@@ -30,7 +30,7 @@ export function BrandNamesField({ form, ...words }: BrandNamesFieldProps) {
 
 const hint = "Enter or a comma adds a name; Backspace takes one back, for a comma within it";
 
-/** The listed names, and what stands in the field. */
+/** The listed names, and the text in the field. */
 type Entered = { names: readonly string[]; typed: string };
 
 const textOf = ({ names, typed }: Entered) => joinNames(withNames(names, [typed]));

@@ -104,7 +104,7 @@ test("client users who missed more changes of their client than are read must re
   expect(await away()).toMatchObject([{ event: "reload" }]);
 });
 
-test("client users who were away for long are told of a project that was moved to another client meanwhile", async () => {
+test("client users who were away for long learn of a project that was moved to another client meanwhile", async () => {
   await start();
   const [own, other] = [await makeClient(app), await makeClient(app)];
   await linkClientUser(app, own.id);
@@ -118,7 +118,7 @@ test("client users who were away for long are told of a project that was moved t
   ]);
 });
 
-test("client users are told of their own changes up to a limit, and must reload everything beyond", async () => {
+test("client users get events of their own changes up to a limit, and must reload everything beyond", async () => {
   await start();
   const own = await makeClient(app);
   await linkClientUser(app, own.id);

@@ -241,7 +241,7 @@ describe("a user of two clients", () => {
     return memberships.map(({ clientId }) => clientId).find((id) => id !== world.own.client.id) ?? "";
   };
 
-  test("is told of both, live and missed, and of no third", async () => {
+  test("gets events of both, live and missed, and of no third", async () => {
     const stream = await listen(app.as("client"));
     const since = stream.lastId();
     const [own, second] = [world.own.client.id, await also()];
@@ -278,7 +278,7 @@ describe("a user of two clients", () => {
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
-  test("is disconnected when a membership begins or ends, and is told of the new set afterwards", async () => {
+  test("is disconnected when a membership begins or ends, and then gets events of the new set", async () => {
     const [own, second] = [world.own.client.id, await also()];
     for (const set of [[own], [own, second], [second], [own, second]]) {
       const stream = await listen(app.as("client"));

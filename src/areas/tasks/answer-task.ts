@@ -25,7 +25,7 @@ type Answer = AnswerTask & {
 type Answered = { task: TaskRow; comment: { id: string } | null; files: { id: string }[] };
 
 /**
- * Answers a task of the client: adds the text as a comment, files and links, and completes the task if asked, all or
+ * Answers a task of the client: adds the text as a comment, files and links, and completes the task if requested, all or
  * none. It overwrites nothing, so it needs no version.
  * @throws NotFound; Forbidden for a task that was never the client's; Superseded if it is done or was handed over;
  * Conflict if it was deleted meanwhile, or something is full; Invalid for an unusable upload; TooMany; Unavailable

@@ -26,7 +26,7 @@ type Admission = {
 /**
  * Signs in a person authenticated by the provider, in one transaction: finds, binds or creates the account, copies name
  * and picture, starts a session and logs the sign-in.
- * @returns the session cookie's value, and the path that opens if the person asked for no other
+ * @returns the session cookie's value, and the path that opens unless the person requested another
  * @throws Forbidden without writing anything if the person has no access
  */
 export function admit(

@@ -85,7 +85,7 @@ function ClientOfTask({ detail }: { detail: TaskDetail | undefined }) {
   );
 }
 
-/** How late the task is, and who else changed it while it was open. */
+/** Shows how late the task is, and who else changed it while it was open. */
 function UnderTitle({ taskId, task }: { taskId: string; task: Shown | undefined }) {
   const { role, today } = useViewer();
   const changedBy = useLastChangeBy(taskId);

@@ -13,7 +13,7 @@ export type InvitationData = {
   lastDay: DateText;
   /** A line of the sender's own; absent in mails from before there was one. */
   line?: string | null;
-  /** What waits for the recipient; null for nothing. */
+  /** The tasks that wait for the recipient; null for none. */
   waiting?: Waiting | null;
 };
 

@@ -106,7 +106,7 @@ function Sender({ name, logo }: MailBrand) {
   );
 }
 
-/** What the agency says of itself under each mail, such as its address. */
+/** The agency's text under each mail, such as its address. */
 function Imprint({ footer, websiteUrl }: MailBrand) {
   const lines = footer?.split("\n") ?? [];
   return (
