@@ -21,7 +21,7 @@ type NewPin = AddPin & { revisionId: string };
  * @throws NotFound; Forbidden for a client user if nothing is pending; Conflict if a newer version was sent to them, or
  * the revision is full; TooMany
  */
-export function addPin(ctx: Context, { revisionId, ...said }: NewPin): Promise<PinRow> {
+export function addPin(ctx: Context, { revisionId, ...fields }: NewPin): Promise<PinRow> {
   return write(ctx, async (w) => {
     const { assetId, projectId, pins } = await findRevision(ctx, revisionId, w.tx);
     if (assetId === null) throw new NotFound();
@@ -31,7 +31,7 @@ export function addPin(ctx: Context, { revisionId, ...said }: NewPin): Promise<P
       throw new Conflict(`A version has room for ${amounts.pinsPerRevision.most} pins.`);
     }
     const row: DesignPinRow = {
-      ...said,
+      ...fields,
       ...firstVersion(w),
       projectId,
       revisionId,
