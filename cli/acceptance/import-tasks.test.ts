@@ -241,11 +241,11 @@ test("asks first, and does nothing without confirmation", async () => {
 });
 
 test.each<[string, string[], string]>([
-  ["a category that is none", ["--category", "Build=paint"], '"paint" is not a category: account_access,'],
-  ["a person that is nobody's", ["--person", "ada"], '"ada" is not of the form FROM=address.'],
-  ["a phase that is none", ["--phase", "later"], "Allowed choices are onboarding, ongoing."],
-  ["a due date that is none", ["--due", "soon"], "It must be a date such as 2026-03-31."],
-])("%s is wrong usage", async (_, options, words) => {
+  ["an unknown category", ["--category", "Build=paint"], '"paint" is not a category: account_access,'],
+  ["a person without an address", ["--person", "ada"], '"ada" is not of the form FROM=address.'],
+  ["an unknown phase", ["--phase", "later"], "Allowed choices are onboarding, ongoing."],
+  ["an invalid due date", ["--due", "soon"], "It must be a date such as 2026-03-31."],
+])("%s is a usage error", async (_, options, words) => {
   const { code, stderr } = await run(await written(asanaTask()), "--plan", ...options);
   expect(code).toBe(2);
   expect(stderr).toContain(words);

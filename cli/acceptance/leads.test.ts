@@ -73,7 +73,7 @@ test("a won lead becomes a client once, by its id, without further input", async
   expect(JSON.parse(stdout)).toMatchObject({ name: "Delta", primaryContactName: clientName });
   const again = await asManager("leads", "create-client", id);
   expect(again).toMatchObject({ code: 1, stdout: "" });
-  expect(again.stderr).toEndWith("A client was made of this lead already.\n");
+  expect(again.stderr).toEndWith("A client was already created from this lead.\n");
   expect((await asManager("leads", "create-client", "Delta")).code).toBe(2);
   const other = await addedLead(app, { leadStatus: "won" });
   const named = await asManager("leads", "create-client", other.id, "--name", "Epsilon, Ltd.");

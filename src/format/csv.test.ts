@@ -9,7 +9,7 @@ const spectrum = join(import.meta.dir, "../../test/fixtures/csv-spectrum");
 const cases = readdirSync(spectrum).filter((name) => name.endsWith(".csv"));
 
 describe("csv-spectrum", () => {
-  test.each(cases)("%s reads as its JSON says", (name) => {
+  test.each(cases)("%s is read as in its JSON", (name) => {
     const text = readFileSync(join(spectrum, name), "utf8");
     const stored: Record<string, string>[] = JSON.parse(
       readFileSync(join(spectrum, name.replace(".csv", ".json")), "utf8"),

@@ -118,9 +118,9 @@ const always: Change[] = [
   ["an admin who was demoted", mintToken, 403, (person) => setRole(person, { role: "manager" })],
   ["a contributor who was demoted", addLead, 403, (person) => setRole(person, { role: "viewer" })],
   ["a client user whose client changed", ownTask, 403, linkElsewhere],
-  ["a client user without a client by now", ownTask, 403, ({ id }) => become(app.db, id, "client")],
+  ["a client user who lost their client", ownTask, 403, ({ id }) => become(app.db, id, "client")],
   [
-    "a client user who belongs to one more client by now",
+    "a client user who joined another client",
     ownTask,
     403,
     ({ id }) => become(app.db, id, "client", [world.own.client.id, world.other.client.id]),
@@ -129,8 +129,8 @@ const always: Change[] = [
 const bySession: Change[] = [
   ...always,
   ["a manager who was promoted", createClient, 403, (person) => setRole(person, { role: "admin" })],
-  ["somebody who signed out", createClient, 401, (person) => asPerson(app.url, person)("GET", "/api/logout")],
-  ["somebody whose session ended", createClient, 401, async () => app.setNow("2026-03-15T12:00:00.000Z")],
+  ["a user who signed out", createClient, 401, (person) => asPerson(app.url, person)("GET", "/api/logout")],
+  ["a user whose session expired", createClient, 401, async () => app.setNow("2026-03-15T12:00:00.000Z")],
 ];
 const byToken: Change[] = [
   ...always,
@@ -140,9 +140,9 @@ const byToken: Change[] = [
     401,
     async (person) => byAdmin("DELETE", `/api/admin/tokens/${await tokenIdOf(person)}`),
   ],
-  ["the owner of a token that ended", createClient, 401, async () => app.setNow("2199-01-02T00:00:00.000Z")],
+  ["the owner of an expired token", createClient, 401, async () => app.setNow("2199-01-02T00:00:00.000Z")],
   [
-    "a contributor whose token carries more since they were promoted",
+    "a promoted contributor whose token's role was raised",
     addLead,
     403,
     async (person) => {

@@ -219,7 +219,7 @@ describe("a won lead", () => {
       201,
     );
     await press("Create Client", form);
-    await toasted("A client was made of this lead already.");
+    await toasted("A client was already created from this lead.");
     await within(drawer).findByRole("link", { name: "Their Client" });
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create New Client" })).toBeNull());
     expect(await clientNames()).toEqual(["Their Client"]);

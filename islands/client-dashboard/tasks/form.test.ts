@@ -43,14 +43,14 @@ describe("typed values", () => {
   });
 });
 
-test("a phase that is left to the portal is not sent", () => {
+test("an empty phase is not sent", () => {
   const sent = (phase: string) =>
     JSON.parse(JSON.stringify(safeParse(taskForm([]), { ...typed, phase }).output));
   expect(sent("")).not.toHaveProperty("phase");
   expect(sent("ongoing")).toMatchObject({ phase: "ongoing" });
 });
 
-test("the client is asked for only if it is not known", () => {
+test("a client is required only in a form with a client field", () => {
   const clientId = "0195f000-0000-7000-8000-000000000001";
   const asking = (given: string) =>
     safeParse(taskForm([], { hasClientField: true }), { ...typed, clientId: given });

@@ -104,7 +104,7 @@ test("a reminder sent by hand counts for two days", async () => {
   expect(await app.db.read.$count(mails)).toBe(2);
 });
 
-test("without mail configured it says so", async () => {
+test("the response states that mail is not configured", async () => {
   const silent = await startApp({ templates: false, env: { mail: null } });
   try {
     await addBothOwners(silent.db);
