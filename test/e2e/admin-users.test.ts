@@ -12,7 +12,7 @@ const now = new Date("2026-03-09T12:00:00.000Z");
 let made = 0;
 
 /** A user for one test only, with a unique name. */
-async function somebody(as: Role): Promise<Person & { name: string }> {
+async function uniqueUser(as: Role): Promise<Person & { name: string }> {
   made++;
   const person = await addPerson(portal.app.db, now, { role: as, email: `somebody${made}@portal.test` });
   const [firstName, lastName] = ["Somebody", `${made}th`];
@@ -28,7 +28,7 @@ const confirmed = (page: Page, label: string) =>
 
 describe("User Management", () => {
   test("an admin who gives up their own role leaves the screen", async () => {
-    const person = await somebody("admin");
+    const person = await uniqueUser("admin");
     const page = await portal.open(person, "/admin");
     await roleOf(page, person.name).selectOption("Contributor");
     await confirmed(page, "Change role");
@@ -37,7 +37,7 @@ describe("User Management", () => {
   });
 
   test("axe finds nothing, and nothing scrolls sideways, also with the question and the dialog open", async () => {
-    const { name } = await somebody("manager");
+    const { name } = await uniqueUser("manager");
     const page = await portal.open("admin", "/admin", { reducedMotion: "reduce" });
     expect(await problemsInEveryLook(page)).toEqual([]);
     await page.getByRole("button", { name: `Actions for ${name}` }).click();

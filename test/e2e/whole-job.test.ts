@@ -25,7 +25,7 @@ const portal = inChromiumWith(async () => {
   return app;
 });
 
-test("the whole job: from signing in to a completed task, and everything updates", async () => {
+test("the whole job: from signing in to a completed task, with every figure up to date", async () => {
   const page = await portal.open(null, "/");
   await signInAs(page, "manager@demo.test");
   const id = await createClient(page);

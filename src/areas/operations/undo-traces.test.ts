@@ -68,7 +68,7 @@ const orderLines = async (operation: string) => {
 };
 
 test.each(orders)(
-  "undoing an order of %s logs an entry of its own with the values swapped",
+  "undoing a reorder of %s logs its own entry with the values swapped",
   async (_, reorder) => {
     const reordered = operationOf(await reorder());
     const [line] = await orderLines(reordered);

@@ -88,7 +88,7 @@ function choiceOf(c: Context<AppEnv>) {
   return { page: pageOf(c), provider: c.var.deps.env.oidc.name, last: lastWay(c) };
 }
 
-/** Returns what this browser is told of the mail that it requested. */
+/** Returns the properties of the page about the mail that this browser requested. */
 function mailOf(c: Context<AppEnv>) {
   const asking = readAsking(c);
   const text = (asking && spentBy(asking, c.var.deps.clock())) ?? asked;

@@ -79,7 +79,7 @@ test("another line can be the header, which keeps the lines above it and the lin
   expect(() => withHeaderOn(9, source)).toThrow("No row of clients.csv begins on line 9.");
 });
 
-test("in a workbook dates and booleans become text, and their columns are known", async () => {
+test("in a workbook dates and booleans become text, and the types of their columns are reported", async () => {
   const source = await read(
     writeWorkbook([
       ["Company", "Contact", "Email", "Since", "Active"],
