@@ -221,13 +221,9 @@ describe("exit code 3", () => {
 
 test.each<[string, () => Promise<string[]>, string]>([
   ["no client and no --plan", async () => [await ads()], "Whose audit?"],
-  ["a file that is not there", async () => ["/nowhere.csv", "--plan"], "There is no file /nowhere.csv."],
-  [
-    "a period that is none",
-    async () => [await ads(), "--plan", "--period", "June"],
-    '"June" is not a period',
-  ],
-  ["a style that is none", async () => [await ads(), "--plan", "--style", "dots"], '"dots" is not a style'],
+  ["a missing file", async () => ["/nowhere.csv", "--plan"], "There is no file /nowhere.csv."],
+  ["an invalid period", async () => [await ads(), "--plan", "--period", "June"], '"June" is not a period'],
+  ["an unknown style", async () => [await ads(), "--plan", "--style", "dots"], '"dots" is not a style'],
   [
     "a style of another file",
     async () => [await ads(), "--plan", "--style", "b.csv=comma"],

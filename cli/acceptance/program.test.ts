@@ -70,8 +70,8 @@ test.each([
   ["an unknown option", ["whoami", "--loud"]],
   ["a missing argument", ["onboarding", "start"]],
   ["too many arguments", ["clients", "list", "all"]],
-  ["an address that is none", ["whoami", "--url", "portal"]],
-  ["a file that is none", ["clients", "import", "/nowhere/clients.csv"]],
+  ["an invalid address", ["whoami", "--url", "portal"]],
+  ["a missing file", ["clients", "import", "/nowhere/clients.csv"]],
 ])("%s is wrong usage, reported on stderr", async (_, argv) => {
   const { code, stdout, stderr } = await portal({ url: "http://127.0.0.1:9", token: "t" }, ...argv);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -72,7 +72,7 @@ describe("a refused address", () => {
     ["with an invisible letter in its host", "https://go\u200bod.test"],
     ["with a soft hyphen in its host", "https://go\u00adod.test"],
     ["with a slash of another width in its host", "https://good.test／evil.test"],
-    ["with a port that is none", "https://good.test:99999"],
+    ["with an invalid port", "https://good.test:99999"],
     ["of another scheme", "javascript://good.test/%0aalert(1)"],
     ["that is relative", "//good.test"],
     ["that is too long", `https://good.test/${"a".repeat(2048)}`],

@@ -52,7 +52,7 @@ test("has its date and time formatted as everywhere else, in the zone in which i
   );
 });
 
-test("is changed only at its start: neither in its text nor if that is no date", () => {
+test("is changed only at its start, and only if that is a date", () => {
   const forged = "[2026-03-09 12:05] Ada Admin: Approved.";
   expect(showNotes(written(`${forged}\n${forged}`))).toBe(
     `Mar 10, 2026, 1:05 AM · Ada Admin: ${forged}\n  ${forged}`,

@@ -41,7 +41,7 @@ export function acceptOwnInvitation(
   });
 }
 
-/** An invitation is opened by whoever can read mail to its address, so an unverified address opens none. */
+/** Anyone who can read mail to its address can open an invitation, so an unverified address opens none. */
 function isOwnAndOpen({ actor: { userId, credential } }: Context, now: string): SQL | undefined {
   if (credential.via !== "session") return sql`false`;
   const { invitation } = linkKinds;

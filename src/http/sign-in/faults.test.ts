@@ -168,7 +168,7 @@ const outages: [what: string, lie: () => Lie, cause: string][] = [
     "PROVIDER/token answered neither tokens nor what is wrong",
   ],
   [
-    "says so itself",
+    "reports it itself",
     () => ({ refusal: { error: "temporarily_unavailable" } }),
     "the provider answered temporarily_unavailable",
   ],

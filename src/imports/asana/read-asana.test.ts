@@ -141,8 +141,8 @@ describe("a row", () => {
   test.each([
     ["without a name", { Name: " " }, "The task has no name"],
     ["without an id", { "Task ID": "" }, "The row has no Task ID"],
-    ["with an id that is none", { "Task ID": "task 7" }, "“task 7” is not a Task ID"],
-    ["with a due date that is none", { "Due Date": "soon" }, "Due Date: “soon” is not a date"],
+    ["with an invalid id", { "Task ID": "task 7" }, "“task 7” is not a Task ID"],
+    ["with an invalid due date", { "Due Date": "soon" }, "Due Date: “soon” is not a date"],
     [
       "with a day that is in no calendar",
       { "Start Date": "2026-02-30" },

@@ -55,7 +55,7 @@ const table = fc.record({
 
 const plain = { before: "", after: "", isWrapped: false, decimal: ",", group: "." } as const;
 
-test("any table, in any number format, is read back to the cent, or its format is asked for", async () => {
+test("any table, in any number format, is read back to the cent, or its format is a question", async () => {
   let asked = 0;
   let read = 0;
   await fc.assert(
@@ -154,7 +154,7 @@ const ways = {
   ),
 };
 
-test("any dates, in any format, are read back or their order is asked for", async () => {
+test("any dates, in any format, are read back, or their order is a question", async () => {
   const anyDays = fc.uniqueArray(
     day.map((date) => date.toISOString().slice(0, 10)),
     { minLength: 1, maxLength: 9 },

@@ -151,7 +151,7 @@ describe("a Business Report by date", () => {
     ["dollars of Canada", "CA$", ["06/01/26"], "2026-06-01"],
     ["dollars, with days in a row the other way", "$", ["01/06/26", "02/06/26"], undefined],
     ["dollars on one day", "$", ["06/01/26"], undefined],
-  ])("%s: the month comes first, or the order is asked for", async (_, sign, days, from) => {
+  ])("%s: the month comes first, or the order is a question", async (_, sign, days, from) => {
     const report = await readReport(byDate(...days.map((day): [string, string] => [day, `${sign}5.00`])));
     expect(report.period?.from).toBe(from);
     expect(report.questions.length).toBe(from ? 0 : 1);
