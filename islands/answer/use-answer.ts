@@ -3,6 +3,7 @@ import { faultOf } from "#/islands/files/file-kind";
 import { useTypedText } from "#/islands/forms/typed-text";
 import { useChange } from "#/islands/runtime/changes/change";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { ApiError } from "#/src/client/api-error";
 import { newUuid } from "#/src/client/new-uuid";
 import { limits } from "#/src/contract/limits";
@@ -33,6 +34,7 @@ type Options = {
 
 /** An answer to a task being written. Text and links are drafts; nothing typed or chosen is lost by a failure. */
 export function useAnswer({ taskId, ways, onSent, onCommented }: Options) {
+  const { mostFileBytes } = useViewer();
   const [text, setText] = useTypedText(answerDraft(taskId));
   const [typedLinks, setTypedLinks] = useTypedText(answerLinksDraft(taskId));
   const [files, setFiles] = useState<readonly Chosen[]>([]);
@@ -59,8 +61,7 @@ export function useAnswer({ taskId, ways, onSent, onCommented }: Options) {
     const sent: { key: string; uploadURL: string; name: string }[] = [];
     for (const { key, file, address } of sendable) {
       const onProgress = (percent: number) => change(key, { percent });
-      const uploadURL =
-        address ?? (await ways.upload({ file, signal: AbortSignal.timeout(uploadMs), onProgress }));
+      const uploadURL = address ?? (await ways.upload({ file, signal: unstopped, onProgress }));
       change(key, { address: uploadURL, percent: 100 });
       sent.push({ key, uploadURL, name: file.name });
     }
@@ -122,7 +123,7 @@ export function useAnswer({ taskId, ways, onSent, onCommented }: Options) {
       const added = chosen.map(
         (file, at): Chosen => ({
           ...{ key: newUuid(), file, percent: null, address: null },
-          error: at < room ? faultOf(file) : `At most ${limits.answerFiles} files at once`,
+          error: at < room ? faultOf(file, mostFileBytes) : `At most ${limits.answerFiles} files at once`,
         }),
       );
       setFiles((all) => [...all, ...added]);
@@ -140,8 +141,8 @@ export function useAnswer({ taskId, ways, onSent, onCommented }: Options) {
   };
 }
 
-/** Time for one file to arrive. */
-const uploadMs = 15 * 60_000;
+/** An answer is not taken back while it is sent; a connection without progress ends by itself. */
+const unstopped = new AbortController().signal;
 
 /** Returns the key of a body: the same as before while the body is the same, so that a repeat happens once. */
 function useStableKey() {

@@ -36,6 +36,9 @@ export const limits = {
   /** Length of the sentence on how a figure was computed. */
   howLength: 500,
   imageBytes: 5_242_880,
+  /** Parts of a large upload: signed in one call, and at most in a file. */
+  partsSigned: 20,
+  partsOfFile: 256,
   amount: 1_000_000_000_000,
   assetFileLinks: 50,
   hours: 100_000,
@@ -70,6 +73,11 @@ export const serverLimits = {
   filePauseSeconds: 30,
   fileMinutes: 15,
   uploadMinutes: 5,
+  /** Size of a part of a large upload, and the validity of its address. */
+  partBytes: 8_388_608,
+  partMinutes: 60,
+  /** Time in which an upload can be used; it is removed after a day. */
+  uploadHours: 23,
   /** Recipients of one version sent for review. */
   reviewAddresses: 10,
   healthHistory: 12,

@@ -44,7 +44,7 @@ export async function beginMembership(
 
 type Ending = Pick<Write, "tx" | "now" | "record">;
 
-/** Ends a membership with the person's open links, unused upload addresses and notices of that client. */
+/** Ends a membership with the person's open links, unused uploads and notices of that client. */
 export async function endMembership(w: Ending, membership: ClientMemberRow): Promise<void> {
   const { userId, clientId } = membership;
   await deleteRow(w, memberNoun, membership);
@@ -62,7 +62,7 @@ export async function endMembership(w: Ending, membership: ClientMemberRow): Pro
   const isUnused = eq(uploads.state, "issued");
   await w.tx
     .update(uploads)
-    .set({ expiresAt: sql`min(${uploads.expiresAt}, ${w.now})` })
+    .set({ state: "ended" })
     .where(and(eq(uploads.userId, userId), eq(uploads.clientId, clientId), isUnused));
 }
 

@@ -4,7 +4,7 @@ import { type WayIn, waysIn } from "#/src/contract/choices/users";
 import { nearNames } from "./near-names";
 import { isOneFile } from "./place";
 import type { Mailbox, MailServer, ScannerAddress } from "./values";
-import { environmentVariables, gigabyte, missingCompanions, Variables } from "./variables";
+import { environmentVariables, gigabyte, megabyte, missingCompanions, Variables } from "./variables";
 
 export type { ScannerAddress } from "./values";
 export { environmentVariables } from "./variables";
@@ -43,8 +43,8 @@ export type Env = {
   clientStorageBytes: number;
   /** Maximum number of calls per minute and user, in each process; null for no limit. */
   callsPerMinute: number | null;
-  /** Null to serve files of tasks without a virus scan. */
-  scan: ScannerAddress | null;
+  /** The scanner and the size of files in bytes up to which it is used; null to serve files without a virus scan. */
+  scan: { address: ScannerAddress; most: number } | null;
   /** Shown until an admin sets the agency's name; null for none. */
   portalName: string | null;
   timeZone: string;
@@ -105,7 +105,7 @@ export function readEnv(source: Source): Env {
     database: databaseOf(v),
     backups: v.BACKUP_DIR ? { folder: resolve(v.BACKUP_DIR), keep: v.BACKUP_KEEP } : null,
     s3: s3Of(v),
-    scan: v.SCAN_URL ?? null,
+    scan: v.SCAN_URL ? { address: v.SCAN_URL, most: v.SCAN_MOST * megabyte } : null,
     clientStorageBytes: v.CLIENT_STORAGE_GB * gigabyte,
     callsPerMinute: v.CALLS_PER_MINUTE || null,
     portalName: v.PORTAL_NAME ?? null,

@@ -31,6 +31,7 @@ import {
 /** Browsers limit the life of cookies to this. */
 const longestSessionDays = 400;
 export const gigabyte = 1_073_741_824;
+export const megabyte = 1_048_576;
 const authSecret = secret("at least 32 random characters (openssl rand -base64 32)", 32);
 
 /** All variables, in the order in which faults are reported. */
@@ -52,6 +53,7 @@ export const Variables = z.object({
   CLIENT_STORAGE_GB: amount(1_000_000).default(amounts.clientStorage.most / gigabyte),
   CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(rates.calls.most),
   SCAN_URL: scannerAddress.optional(),
+  SCAN_MOST: wholeNumber(1, 2_048).default(100),
   PORTAL_NAME: name.optional(),
   PORTAL_TIMEZONE: intlName("an IANA time zone such as Europe/Berlin", isTimeZone).default("UTC"),
   CURRENCY: intlName("an ISO 4217 code such as USD", isCurrency).default("USD"),

@@ -27,6 +27,7 @@ export const limitSignIns = signIns.middleware;
 export const limitDeviceCodes = deviceCodes.middleware;
 export const limitImports = limit("import", personOrAddress).middleware;
 export const limitUploads = limit("upload", personOrAddress).middleware;
+export const limitUploadParts = limit("upload-part", personOrAddress).middleware;
 export const limitAgency = limit("agency", personOrAddress).middleware;
 export const limitNames = limit("own-name", personOrAddress).middleware;
 

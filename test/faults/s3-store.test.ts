@@ -10,6 +10,7 @@ import { createLogger } from "#/src/http/request-log";
 import { sweepUploads } from "#/src/server/sweep-uploads";
 import { openS3Store } from "#/src/services/object-store/s3-store";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
+import { partsContract } from "../support/parts-contract";
 import { patience } from "../support/patience";
 import { pictures, png } from "../support/pictures";
 import { addedFile } from "../support/requests-files";
@@ -29,6 +30,7 @@ const swift = await sharedSwift().catch(goWithout);
 if (swift) {
   storeContract("S3", () => openTestS3Store(swift));
   uploadContract("S3", () => openTestS3Store(swift));
+  partsContract("S3", () => openTestS3Store(swift));
   describe("an S3 store", () => faults(swift));
 }
 

@@ -20,6 +20,8 @@ import { testMoment } from "../support/zones";
 setDefaultTimeout(patience.test);
 
 const log = createLogger("silent");
+/** Maximum size of a scanned file. */
+const most = 26_214_400;
 const archive = (entries: Record<string, Uint8Array>): Sent => ({
   name: "labels.zip",
   type: "application/zip",
@@ -34,7 +36,7 @@ beforeAll(async () => {
   clamd = await startClamd();
   app = await startApp({
     templates: false,
-    deps: { scanner: openClamd({ address: clamd.address, log }) },
+    deps: { scanner: openClamd({ address: clamd.address, most, log }) },
   });
   await addBothOwners(app.db);
   world = await makeWorld(app);
@@ -103,8 +105,8 @@ test("results are renewed after a week, and deleted a month after the file", asy
 test("a job scans right after the upload, also files uploaded before, and waits while the scanner is unavailable", async () => {
   const fresh = await put(bad);
   await app.db.transaction((tx) => tx.delete(jobs));
-  await planScans(app.db, new Date());
-  await planScans(app.db, new Date());
+  await planScans(app.db, { most }, new Date());
+  await planScans(app.db, { most }, new Date());
   let now = new Date();
   const { db, store, deps } = app;
   if (!deps.scanner) throw new Error("there is no scanner");
@@ -125,7 +127,7 @@ test("a job scans right after the upload, also files uploaded before, and waits 
 
 test("it can be reached through a Unix socket as well", async () => {
   const other = await startClamd({ isOnSocket: true });
-  const scanner = openClamd({ address: other.address, log });
+  const scanner = openClamd({ address: other.address, most, log });
   const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream();
   expect(await scanner.scan(streamOf(eicar))).toEqual({ verdict: "infected", signature: eicarSignature });
   expect(await scanner.scan(streamOf(new Uint8Array()))).toEqual({ verdict: "clean", signature: null });

@@ -66,6 +66,9 @@ async function changesAndTraces(work: () => Promise<unknown>) {
 const withoutEntity = [
   "device.approve",
   "upload.request",
+  "upload.sign",
+  "upload.complete",
+  "upload.end",
   "upload.keepAvatar",
   "template.reorder",
   "taskComment.seen",

@@ -82,6 +82,9 @@ POST /api/device/approve              allow allow allow allow allow
 GET /api/users/designers              allow allow allow allow deny
 POST /api/objects/upload              allow allow allow deny own
 PUT /api/objects/upload/{id}          public public public public public
+DELETE /api/objects/upload/{id}       allow allow allow deny own
+POST /api/objects/upload/{id}/parts   allow allow allow deny own
+POST /api/objects/upload/{id}/complete allow allow allow deny own
 PUT /api/client-avatars               allow allow deny deny deny
 GET /objects/{path}                   allow allow allow allow own
 GET /api/search                       allow allow allow allow own

@@ -9,6 +9,7 @@ import { addedComment } from "../support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { addedFile } from "../support/requests-files";
 import { addedPin } from "../support/requests-reviews";
+import { askParts } from "../support/sent-parts";
 import { contentHash } from "../support/tables";
 import { addBothOwners } from "../support/templates";
 
@@ -38,6 +39,7 @@ beforeAll(async () => {
     "/api/pins/": (await addedPin(app, (await addedRevision(app, asset.id)).id)).id,
     "/api/comments/": (await addedComment(app, `/api/tasks/${clientTask.id}`)).id,
     "/api/task-files/": (await addedFile(app, clientTask.id)).id,
+    "/api/objects/upload/": (await askParts(app, "manager", world.own.clientTask.id)).multipart.uploadId,
     "/api/operations/": operationOf(await app.as("admin")("POST", "/api/clients", newClient())),
   };
 });

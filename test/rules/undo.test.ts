@@ -41,6 +41,7 @@ const final = new Set([
 /** Actions without a log entry, so that there is nothing to undo. */
 const traceless = new Set([
   ...["device.approve", "upload.request", "upload.keepAvatar", "template.reorder"],
+  ...["upload.sign", "upload.complete", "upload.end"],
   ...["taskComment.seen", "projectComment.seen", "notice.read"],
 ]);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { taskFileBytes } from "#/src/contract/choices/files";
+import { bucketFileBytes } from "#/src/contract/choices/files";
 import type { TaskFile } from "#/src/contract/files";
 import { whoMay } from "#/src/contract/screen-rights";
 import type { Task } from "#/src/contract/tasks";
@@ -8,6 +8,7 @@ import { makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { press, toasted } from "../support/presses";
 import { addedFile, shelfPhoto } from "../support/requests-files";
+import { largeBytes } from "../support/sent-parts";
 import { addTemplate } from "../support/templates";
 
 const portal = inDocument({ templates: false });
@@ -44,7 +45,8 @@ class Sending {
   readonly upload = { addEventListener: (_: "progress", told: Told) => this.#told.set("progress", told) };
   readonly #told = new Map<string, Told>();
   #address = "";
-  #type = "";
+  #type: string | null = null;
+  #headers = new Headers();
 
   open(_: "PUT", address: string) {
     this.#address = address;
@@ -55,6 +57,9 @@ class Sending {
   addEventListener(name: string, told: Told) {
     this.#told.set(name, told);
   }
+  getResponseHeader(name: "ETag") {
+    return this.#headers.get(name);
+  }
   abort() {
     this.#tell("abort");
   }
@@ -64,9 +69,11 @@ class Sending {
     const instead = refusals.shift();
     if (instead === "held") return;
     if (instead === "lost") return this.#tell("error");
-    const [headers, body] = [{ "Content-Type": this.#type }, await file.arrayBuffer()];
+    const headers: Record<string, string> = this.#type === null ? {} : { "Content-Type": this.#type };
+    const body = await file.arrayBuffer();
     const answer = instead ?? (await fetch(this.#address, { method: "PUT", headers, body }));
     this.status = answer.status;
+    this.#headers = answer.headers;
     this.responseText = await answer.text();
     this.#tell("load");
   }
@@ -93,11 +100,12 @@ describe("an unacceptable file", () => {
   test("shows the reason beside its name, is not sent, and can only be dismissed", async () => {
     const files = await open();
     const program = new File(["MZ"], "setup.exe");
-    const large = new File([new Uint8Array(taskFileBytes + 1)], "photos.zip", { type: "application/zip" });
+    const large = new File(["x"], "photos.zip", { type: "application/zip" });
+    Object.defineProperty(large, "size", { value: bucketFileBytes + 1 });
     choose(files, program, large, new File([], "empty.pdf"));
     const list = within(await onTheWay(files));
     await list.findByText("Programs, scripts, disk images and documents with macros are not accepted");
-    list.getByText("Must be at most 25 MB");
+    list.getByText("Must be at most 2 GB");
     list.getByText("The file is empty");
     expect(list.queryAllByRole("button", { name: /^Try again/ }).length).toBe(0);
     for (const name of ["setup.exe", "photos.zip", "empty.pdf"]) await press(`Dismiss: ${name}`);
@@ -220,4 +228,36 @@ test("a viewer can download files, and is told who may add and remove them; file
   expect(within(files).queryAllByText("stock.csv").length).toBe(0);
   expect(puts).toEqual([]);
   expect(sent()).toEqual([]);
+});
+
+test("a large file goes in parts, and on by itself when its connection is back", async () => {
+  const files = await open();
+  refusals = ["lost"];
+  choose(files, new File([largeBytes], "film.csv", { type: "text/csv" }));
+  await waitFor(() => {
+    window.dispatchEvent(new Event("online"));
+    within(files).getByRole("link", { name: "film.csv" });
+  });
+  expect(puts).toHaveLength(5);
+  const { path = "" } = portal.sent.find((call) => call.path.endsWith("/complete")) ?? {};
+  const upload = path.replace("/complete", "");
+  expect(sent()).toEqual([
+    "/api/objects/upload",
+    `${upload}/parts`,
+    `${upload}/parts`,
+    `${upload}/complete`,
+    `/api/tasks/${task.id}/files`,
+  ]);
+});
+
+test("a large file that is taken back is given up at the portal too", async () => {
+  const files = await open();
+  refusals = ["held", "held", "held"];
+  choose(files, new File([largeBytes], "film.csv", { type: "text/csv" }));
+  await waitFor(() => expect(puts).toHaveLength(3));
+  await press("Cancel: film.csv");
+  const given = () => portal.sent.filter(({ method }) => method === "DELETE").map(({ path }) => path);
+  await waitFor(() =>
+    expect(given()).toEqual([expect.stringMatching(/^\/api\/objects\/upload\/[0-9a-f-]{36}$/)]),
+  );
 });

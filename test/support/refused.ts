@@ -36,7 +36,10 @@ export function provocations(
   const full = createApp({ ...app.deps, store });
   const infected = createApp({
     ...app.deps,
-    scanner: { scan: async () => ({ verdict: "infected", signature: "Eicar-Test-Signature" }) },
+    scanner: {
+      most: 26_214_400,
+      scan: async () => ({ verdict: "infected", signature: "Eicar-Test-Signature" }),
+    },
   });
   const withoutLinks = createApp({
     ...app.deps,

@@ -130,10 +130,10 @@ describe("a membership that ends", () => {
     ]);
     const told = await app.db.read.select().from(notices);
     expect(told.map(({ clientId }) => clientId)).toEqual([two.id]);
-    const left = await app.db.read.select().from(uploads).orderBy(uploads.expiresAt);
-    expect(left.map(({ clientId, expiresAt }) => [clientId, expiresAt])).toEqual([
-      [one.id, testMoment],
-      [two.id, "2026-03-09"],
+    const left = await app.db.read.select().from(uploads).orderBy(uploads.id);
+    expect(left.map(({ clientId, state }) => [clientId, state])).toEqual([
+      [one.id, "ended"],
+      [two.id, "issued"],
     ]);
 
     expect((await remove(two, kit())).status).toBe(204);

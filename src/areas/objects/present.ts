@@ -1,18 +1,18 @@
 import type { TaskFileRow, UploadRow } from "#/db/schema";
 import type { ImageType } from "#/src/contract/objects";
-import type { UploadAddress } from "#/src/contract/uploads";
+import type { RequestedUpload } from "#/src/contract/uploads";
 import { incomingKey, type ObjectStore, pathOf } from "#/src/services/object-store/object-store";
 
-/** Returns the signed address, which is generated on each call and not stored. */
+/** Returns the signed address, which is generated on each call and not stored, or the parts of a large file. */
 export async function presentUpload(
   store: ObjectStore,
   upload: UploadRow,
   publicUrl: string,
-): Promise<UploadAddress> {
-  return {
-    uploadURL: await store.uploadAddress(upload, publicUrl),
-    objectPath: pathOf(incomingKey(upload.id)),
-  };
+): Promise<RequestedUpload> {
+  const { id, partSize } = upload;
+  const objectPath = pathOf(incomingKey(id));
+  if (partSize !== null) return { multipart: { uploadId: id, partSize }, objectPath };
+  return { uploadURL: await store.uploadAddress(upload, publicUrl), objectPath };
 }
 
 /**
@@ -20,13 +20,13 @@ export async function presentUpload(
  * included twice, for programs that read ASCII only (RFC 6266). For a file from a bucket Bun omits the length and sends
  * chunks (https://github.com/oven-sh/bun/issues/10507).
  */
-export function fileHeaders({ name, contentType, size, sha256 }: TaskFileRow) {
+export function fileHeaders({ name, contentType, size, sha256, etag }: TaskFileRow) {
   const ascii = name.replace(/[^ !#-[\]-~]/g, "_");
   return {
     "Content-Type": contentType,
     "Content-Length": String(size),
     "Accept-Ranges": "bytes",
-    ETag: `"${sha256}"`,
+    ETag: `"${sha256 ?? etag}"`,
     "Content-Disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${percentEncoded(name)}`,
     ...storedApart,
   };

@@ -3,21 +3,33 @@ import { z } from "zod";
 import type { TaskFileRow } from "#/db/schema";
 import { taskFileTypes } from "#/src/contract/choices/files";
 import { serverLimits } from "#/src/contract/limits";
-import { KeepAvatar, KeptAvatar, RequestUpload, UploadAddress } from "#/src/contract/uploads";
-import { allow } from "#/src/http/allow";
+import {
+  CompletedUpload,
+  CompleteUpload,
+  KeepAvatar,
+  KeptAvatar,
+  RequestedUpload,
+  RequestUpload,
+  SignedPart,
+  SignParts,
+} from "#/src/contract/uploads";
+import { allow, row } from "#/src/http/allow";
+import { noContent } from "#/src/http/answers";
 import { inTime } from "#/src/http/arrival";
 import { rangeOf } from "#/src/http/byte-range";
 import { anonymousContext } from "#/src/http/context";
-import { createsToo, describes, refusesWith, showsFile, takesFile } from "#/src/http/describes";
+import { arrayOf, createsToo, describes, refusesWith, showsFile, takesFile } from "#/src/http/describes";
 import { problem } from "#/src/http/errors";
-import { limitUploads } from "#/src/http/rate-limit";
+import { limitUploadParts, limitUploads } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { keepAvatar } from "./keep-avatar";
 import { fileHeaders, objectHeaders, presentUpload } from "./present";
+import { findUploadOfCaller } from "./queries";
 import { findSavable, openFile, readObject } from "./read-object";
 import { receiveUpload } from "./receive-upload";
 import { requestUpload } from "./request-upload";
+import { completeUpload, endUpload, signParts } from "./upload-parts";
 
 export const uploadRoutes = new Hono<AppEnv>()
   .post(
@@ -25,8 +37,9 @@ export const uploadRoutes = new Hono<AppEnv>()
     describes({
       id: "requestUpload",
       summary: "Request an upload address",
-      description: "Returns the address to send a picture or a task's file to.",
-      returns: UploadAddress,
+      description:
+        "Returns the address to send a picture or a task's file to. A file over 25 MB is sent to a bucket in parts.",
+      returns: RequestedUpload,
       ...refusesWith([409, 507]),
     }),
     allow("upload.request"),
@@ -56,6 +69,55 @@ export const uploadRoutes = new Hono<AppEnv>()
       });
       c.header("ETag", `"${c.req.param("id")}"`);
       return c.body(null, 200);
+    },
+  )
+  .delete(
+    "/:id",
+    describes({
+      id: "endUpload",
+      summary: "Give up an upload",
+      description:
+        "Removes an upload of the caller that nothing uses yet, with everything of it that has arrived.",
+      status: 204,
+      ...refusesWith([409]),
+    }),
+    allow("upload.end"),
+    limitUploadParts,
+    row(findUploadOfCaller),
+    (c) => noContent(c, endUpload(c.var.ctx, c.req.param("id"))),
+  )
+  .post(
+    "/:id/parts",
+    describes({
+      id: "signUploadParts",
+      summary: "Request addresses for parts of an upload",
+      description:
+        "Returns an address for each of up to 20 parts of a large file, valid for an hour. A part is sent by PUT, and its ETag is needed to complete the upload.",
+      returns: arrayOf(SignedPart),
+      ...refusesWith([409, 410]),
+    }),
+    allow("upload.sign"),
+    limitUploadParts,
+    row(findUploadOfCaller),
+    valid("json", SignParts),
+    async (c) => c.json(await signParts(c.var.ctx, c.req.param("id"), c.req.valid("json")), 200),
+  )
+  .post(
+    "/:id/complete",
+    describes({
+      id: "completeUpload",
+      summary: "Complete an upload in parts",
+      description: "Puts the parts of a large file together. Afterwards it can be attached to its task.",
+      returns: CompletedUpload,
+      ...refusesWith([409, 410]),
+    }),
+    allow("upload.complete"),
+    limitUploadParts,
+    row(findUploadOfCaller),
+    valid("json", CompleteUpload),
+    async (c) => {
+      const objectPath = await completeUpload(c.var.ctx, c.req.param("id"), c.req.valid("json"));
+      return c.json({ objectPath }, 200);
     },
   );
 

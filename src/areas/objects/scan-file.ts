@@ -8,6 +8,7 @@ import { keyOf } from "#/src/services/object-store/object-store";
 
 type Scanning = Pick<AnonymousContext, "db" | "store" | "scanner" | "clock">;
 type Scanned = Pick<TaskFileRow, "path" | "sha256">;
+type Sized = Scanned & Pick<TaskFileRow, "size">;
 
 /** The key of a file's scan, as `scanKeyOf` returns it. */
 export const scanKey = sql<string>`coalesce(${taskFiles.sha256}, ${taskFiles.path})`;
@@ -21,11 +22,11 @@ function scanKeyOf({ sha256, path }: Scanned): string {
 }
 
 /**
- * Admits a file in which the scanner finds nothing, or any file without a scanner. The result is stored and renewed after some days, when the scanner may know more.
+ * Admits a file in which the scanner finds nothing, one that is too large for it, or any file without a scanner. The result is stored and renewed after some days, when the scanner may know more.
  * @throws Forbidden for an infected file; Unavailable while the scanner has no result
  */
-export async function requireClean(ctx: Scanning, file: Scanned): Promise<void> {
-  if (!ctx.scanner) return;
+export async function requireClean(ctx: Scanning, file: Sized): Promise<void> {
+  if (!ctx.scanner || file.size > ctx.scanner.most) return;
   const { verdict, signature } = (await storedScan(ctx, file)) ?? (await scanFile(ctx, file));
   if (verdict === "infected") {
     throw new Forbidden(`This file is blocked: the virus scanner found ${signature} in it.`);

@@ -18,8 +18,23 @@ export const taskFileTypes = [
 ] as const;
 export type TaskFileType = (typeof taskFileTypes)[number];
 
-/** Maximum size of a task file in bytes. */
+/** Maximum size of a task file that is sent in one piece to a bucket, in bytes; every part of it is checked. */
 export const taskFileBytes = 26_214_400;
+
+/** Maximum size of a task file on the portal's own disk, in bytes. */
+export const diskFileBytes = 104_857_600;
+
+/** Maximum size of a task file in a bucket, in bytes; one over `taskFileBytes` is sent in parts. */
+export const bucketFileBytes = 2_147_483_648;
+
+/** "100 MB", "2 GB": a limit on bytes for people. */
+export function sizeLimit(bytes: number): string {
+  const [size, unit] = bytes >= 1_073_741_824 ? [bytes / 1_073_741_824, "GB"] : [bytes / 1_048_576, "MB"];
+  return `${Number(size.toFixed(2)).toLocaleString("en-US")} ${unit}`;
+}
+
+/** Number of bytes at either end of a larger file by which its type is detected. */
+export const sampleBytes = 65_536;
 
 /** File extensions of each type; a file with another one gets the first, unless any may keep it. */
 const taskFileEndings: Record<TaskFileType, readonly [string, ...string[]]> = {

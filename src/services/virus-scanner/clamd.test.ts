@@ -23,7 +23,10 @@ function listen(behave: Behaviour) {
   });
   const address = { host: "127.0.0.1", port: daemon.port };
   const patience = { connectMs: 1_000, silenceMs: 100 };
-  return { scanner: openClamd({ address, log: createLogger("silent"), patience }), heard: () => heard };
+  return {
+    scanner: openClamd({ address, most: 1_000, log: createLogger("silent"), patience }),
+    heard: () => heard,
+  };
 }
 
 const isWhole = (heard: Buffer) => heard.subarray(-4).equals(Buffer.alloc(4)) && heard.length > 14;
