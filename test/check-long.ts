@@ -34,6 +34,16 @@ const runs: { name: string; places: string[]; env: Record<string, string> }[] = 
     env: { RESTORE_ROUNDS: "20" },
   },
   {
+    name: "2 GB through a portal with less than 300 MB of memory",
+    places: ["./test/faults/large-file-memory.test.ts"],
+    env: { LARGE_MEMORY_MB: "2048" },
+  },
+  {
+    name: "300 MB from a browser whose connection is cut twice",
+    places: ["./test/e2e/large-files.test.ts"],
+    env: { LARGE_FILE_MB: "300" },
+  },
+  {
     name: "live lists after the browser stood still for two minutes",
     places: ["./test/e2e/live-outage.test.ts"],
     env: { LIVE_STOP_SECONDS: "120" },
