@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import { role } from "#/src/contract/choices/users";
-import { flag, holds, id, idOf, isJson, list, oneOf, versioned } from "./columns";
+import { flag, holds, id, idOf, isDate, isJson, list, oneOf, versioned } from "./columns";
 
 export const clients = sqliteTable(
   "clients",
@@ -96,8 +96,14 @@ export const clientMembers = sqliteTable(
     since: text().notNull(),
     /** The user who invited or linked them; null if unknown. */
     byId: text().references(() => users.id),
+    /**
+     * Last day on which they read something of the client, in the portal's time zone; null if never. Not recorded in the
+     * audit log.
+     */
+    lastVisitDay: text(),
   },
   (t) => [
+    isDate("client_members_last_visit_day", t.lastVisitDay),
     uniqueIndex("client_members_user_client").on(t.userId, t.clientId),
     index("client_members_client").on(t.clientId),
     index("client_members_by").on(t.byId),

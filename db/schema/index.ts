@@ -48,5 +48,6 @@ export { clientStandings, clientStandingTotals } from "./standings";
 export { type FileScanRow, fileScans, type TaskFileRow, taskFiles } from "./task-files";
 export { clientTasks, clientTeams, openTasks, type TaskRow } from "./tasks";
 export { onboardingTaskTemplates, type TemplateRow } from "./templates";
+export { unlogged } from "./unlogged";
 export { type UploadRow, uploads } from "./uploads";
 export { type SavedViewRow, savedViews } from "./views";

@@ -13,6 +13,7 @@ const everything = {
   pastDue: null,
   standing: null,
   accountManagerId: null,
+  visits: null,
   sort: "name",
 } as const;
 
@@ -28,6 +29,7 @@ test("invalid parameters of an address are ignored", () => {
     pastDue: "yes",
     standing: "sitting",
     accountManagerId: "Marcus",
+    visits: "away",
     sort: "constructor",
     search: "x".repeat(201),
   };
@@ -44,6 +46,7 @@ test("every parameter of an address reaches the call", () => {
     status: "paused",
     pastDue: "true",
     standing: "at_risk",
+    visits: "never",
     sort: "-tasks",
   });
   expect(clientAddress.call(query)).toEqual({
@@ -53,6 +56,7 @@ test("every parameter of an address reaches the call", () => {
     status: "paused",
     pastDue: "true",
     standing: "at_risk",
+    visits: "never",
     sort: "-tasks",
   });
 });

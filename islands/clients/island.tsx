@@ -28,6 +28,8 @@ type ClientsProps = {
   /** Possible assignees. */
   people: Assignee[];
   views: SavedView[];
+  /** False when the portal sends no mail. */
+  hasMail: boolean;
 };
 
 const importDialog = lazyPart("The import of clients", () =>
@@ -45,11 +47,12 @@ const newest = {
   pastDue: "",
   standing: "",
   accountManagerId: "",
+  visits: "",
   sort: "-createdAt",
 };
 
 /** The clients screen: counters, filters, the list and its dialog. */
-export default function Clients({ first, summary, people, views }: ClientsProps) {
+export default function Clients({ first, summary, people, views, hasMail }: ClientsProps) {
   const { role } = useViewer();
   const address = useClientAddress();
   const list = clients.usePage(address.query, first);
@@ -98,6 +101,7 @@ export default function Clients({ first, summary, people, views }: ClientsProps)
         list={list}
         address={address}
         savedId={savedId}
+        hasMail={hasMail}
         onEdit={(client) => show({ client })}
         firstClient={<CreateButton label="Create your first client" {...newClient} />}
       />

@@ -172,6 +172,7 @@ export const amounts = {
   importRows: { what: "Rows of an import", most: callLimits.importRows, each: "call", above: "400" },
   pageRows: { what: "Rows of a list", most: callLimits.pageSizeMax, each: "page", above: "400" },
   bulkTasks: { what: "Tasks changed at once", most: limits.bulkTasks, each: "call", above: "400" },
+  bulkClients: { what: "Clients mailed at once", most: limits.bulkClients, each: "call", above: "400" },
   reviewAddresses: {
     what: "Addresses that a version is sent to",
     most: serverLimits.reviewAddresses,

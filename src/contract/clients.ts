@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientStanding, ClientStatus, ClientType } from "./enums";
+import { ClientStanding, ClientStatus, ClientType, VisitFilter, VisitState } from "./enums";
 import { limits } from "./limits";
 import { clientFields } from "./nouns/clients";
 import {
@@ -12,6 +12,7 @@ import {
   requiredText,
   rowFields,
   Search,
+  Timestamp,
   withDefaults,
 } from "./primitives";
 import { ImportedUrl, ImportRows } from "./table-imports";
@@ -25,6 +26,17 @@ const fields = wireOf(clientFields, {
   clientType: ClientType,
   status: ClientStatus,
 });
+
+/** How far a client's people have come, and when one of them last did. */
+export const Visits = z.object({
+  state: VisitState.describe(
+    "The best of the client's people; mail_fails and muted only if that is true of all of them",
+  ),
+  since: Timestamp.nullable().describe("Time since which it has been so; null if unknown"),
+  lastVisitAt: IsoDate.nullable().describe("Day in the portal's time zone; null if nobody ever came in"),
+  people: z.int().describe("Members, and people with an open invitation"),
+});
+export type Visits = z.infer<typeof Visits>;
 
 export const Client = z.object({
   id: Id,
@@ -47,6 +59,7 @@ export const Client = z.object({
     .boolean()
     .nullable()
     .describe("True when its people get reminder mails about what they owe; null for client users"),
+  visits: Visits.optional().describe("Absent for client users"),
   ...rowFields,
 });
 export type Client = z.infer<typeof Client>;
@@ -103,6 +116,8 @@ export const clientSort = [
   "-tasks",
   "dueDate",
   "-dueDate",
+  "visits",
+  "-visits",
   "createdAt",
   "-createdAt",
 ] as const;
@@ -120,6 +135,7 @@ export const ListClients = z.strictObject({
   pastDue: oneOf(["true"]).optional(),
   standing: ClientStanding.optional(),
   accountManagerId: AccountManagerFilter.optional(),
+  visits: VisitFilter.optional(),
   sort: ClientSort.optional(),
 });
 export type ListClients = z.infer<typeof ListClients>;

@@ -25,6 +25,8 @@ export const limits = {
   answerFiles: 10,
   answerLinks: 20,
   bulkTasks: 500,
+  /** Clients whose people are mailed at once. */
+  bulkClients: 200,
   /** Number of tasks from which a bulk change asks for confirmation. */
   bulkTasksConfirmed: 10,
   activityShown: 5,

@@ -8,6 +8,7 @@ export const screenRights = {
   "client.mail": workers,
   "reminder.show": workers,
   "invitation.send": workers,
+  "invitation.sendMany": workers,
   "person.remove": managers,
   "onboarding.start": workers,
   "onboarding.update": workers,

@@ -2,11 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database, Reader, Tx } from "#/db/client";
 import { cacheUntilCommit } from "#/db/commit-cache";
-import { apiTokens, auditLogs, deviceCodes, type SessionUse, sessions, users } from "#/db/schema";
+import { apiTokens, clientMembers, deviceCodes, type SessionUse, sessions, users } from "#/db/schema";
 import { statement } from "#/db/statement";
 import type { Role } from "#/src/contract/choices/users";
 import type { Actor, Context } from "./context";
 import { Forbidden, Unauthorized } from "./errors";
+import { type LogPlace, type PlaceColumns, placeColumns, placeOf } from "./log-place";
 import { clientIdsOf, clientsKey, sortedIds } from "./memberships";
 import { roleInForce } from "./role-rank";
 
@@ -116,8 +117,8 @@ const findCallers = statement<Caller>(
 
 export type SessionCaller = {
   actor: Actor;
-  /** The last entry of the audit log at the time of the check; null if there is none. */
-  lastEntry: number | null;
+  /** The end of the audit log at the time of the check. */
+  place: LogPlace;
   /** End of the session if it is not used again, and its latest possible end. */
   expire: string;
   endsAt: string;
@@ -125,7 +126,12 @@ export type SessionCaller = {
   lastUse: SessionUse;
   /** The last use from a different place than that of `lastUse`. */
   elsewhere: SessionUse | null;
+  /** The last day on which the user visited each of their clients. */
+  visitDays: VisitDays;
 };
+
+/** Days by client, in the portal's time zone; null for a client that was never visited. */
+export type VisitDays = Readonly<Record<string, string | null>>;
 
 /**
  * Returns null if the session has ended, its user is inactive, or it came from mail sign-in and the user is not a
@@ -138,11 +144,12 @@ export async function whoseSession(
 ): Promise<SessionCaller | null> {
   const [row] = await findSession(reader, null, { sid, now: now.toISOString() });
   if (!row) return null;
-  const { expire, endsAt, createdAt, lastEntry, usedAt, address, agent } = row;
+  const { expire, endsAt, createdAt, usedAt, address, agent } = row;
   const elsewhere: SessionUse | null = row.elsewhere === null ? null : JSON.parse(row.elsewhere);
   return {
-    ...{ actor: actorOf(row, { via: "session", sid }), lastEntry, expire, endsAt, createdAt },
+    ...{ actor: actorOf(row, { via: "session", sid }), place: placeOf(row), expire, endsAt, createdAt },
     ...{ lastUse: { usedAt, address, agent }, elsewhere },
+    visitDays: JSON.parse(row.visitDays) as VisitDays,
   };
 }
 
@@ -156,15 +163,18 @@ export async function sessionAtDoor(db: Database, sid: string, now: Date): Promi
 const cachedSession = cacheUntilCommit<SessionCaller | null>();
 
 type FoundSession = Person &
-  Pick<SessionCaller, "lastEntry" | "expire" | "endsAt" | "createdAt"> &
-  SessionUse & { elsewhere: string | null };
+  Pick<SessionCaller, "expire" | "endsAt" | "createdAt"> &
+  PlaceColumns &
+  SessionUse & { elsewhere: string | null; visitDays: string };
 
 const findSession = statement<FoundSession>(
   () => sql`
     select ${person}, ${sessions.cameBy} as "cameBy", ${sessions.expire} as "expire", ${sessions.endsAt} as "endsAt",
       ${sessions.createdAt} as "createdAt", ${sessions.lastUsedAt} as "usedAt", ${sessions.address} as "address", ${sessions.agent} as "agent",
       json_extract(${sessions.sess}, '$.elsewhere') as "elsewhere",
-      (select max(${auditLogs.seq}) from ${auditLogs}) as "lastEntry"
+      (select json_group_object(member.client_id, member.last_visit_day) from ${clientMembers} as member
+        where member.user_id = ${users.id}) as "visitDays",
+      ${placeColumns}
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
     where ${sessions.sid} = ${sql.placeholder("sid")} and ${sessions.expire} > ${sql.placeholder("now")}
       and ${sessions.endsAt} > ${sql.placeholder("now")} and ${isOpen(sessions.cameBy)}`,

@@ -35,7 +35,8 @@ async function findActor(c: Context<AppEnv>): Promise<Actor | null> {
       ? null
       : await findSession(c.get("deps"), cookie, { ...usedFrom(c), isUnattended: isUnattended(c) });
   if (found?.cookie) setSessionCookie(c, found.cookie);
-  c.set("lastEntry", found?.lastEntry ?? 0);
+  if (found) c.set("place", found.place);
+  if (found && isVisit(c)) c.set("visitDays", found.visitDays);
   return found?.actor ?? null;
 }
 
@@ -43,6 +44,12 @@ async function findActor(c: Context<AppEnv>): Promise<Actor | null> {
 function isUnattended(c: Context<AppEnv>): boolean {
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
   return isRead && (c.req.path === permissions["event.stream"].path || c.req.header("X-Unattended") === "1");
+}
+
+/** Returns false for reads that nobody sees: of pages by themselves, ahead of a click, and as a preview. */
+function isVisit(c: Context<AppEnv>): boolean {
+  const purpose = c.req.header("Sec-Purpose") ?? c.req.header("Purpose") ?? c.req.header("X-Purpose");
+  return c.req.raw.method === "GET" && !isUnattended(c) && !/prefetch|prerender|preview/i.test(purpose ?? "");
 }
 
 const bearer = /^Bearer +(\S{1,200})$/i;

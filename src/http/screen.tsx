@@ -57,7 +57,7 @@ export function screens(facts: Facts) {
       const { mostFileBytes } = ctx.store;
       const settings = { currency: deps.env.currency, mostFileBytes, singleKeys };
       const viewer = { role: actor.role, today, timeZone, ...settings };
-      const readAfter = sealPlace(deps.env, c.var.lastEntry ?? 0);
+      const readAfter = sealPlace(deps.env, c.var.place ?? { seq: 0, unlogged: {} });
       const user = {
         id: actor.userId,
         email: actor.email,

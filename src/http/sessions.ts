@@ -60,7 +60,7 @@ export async function startSession(
   return { value, endsAt };
 }
 
-type Found = Pick<SessionCaller, "actor" | "lastEntry"> & {
+type Found = Pick<SessionCaller, "actor" | "place" | "visitDays"> & {
   /** The cookie to set again, for a session whose latest end changed; otherwise null. */
   cookie: SessionCookie | null;
 };

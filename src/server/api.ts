@@ -16,7 +16,11 @@ import { eventRoutes } from "#/src/areas/events/routes";
 import { fileRoutes, taskFileRoutes } from "#/src/areas/files/routes";
 import { healthRoutes } from "#/src/areas/health/routes";
 import { homeRoutes } from "#/src/areas/home/routes";
-import { clientInvitationRoutes, invitationRoutes } from "#/src/areas/invitations/routes";
+import {
+  bulkInvitationRoutes,
+  clientInvitationRoutes,
+  invitationRoutes,
+} from "#/src/areas/invitations/routes";
 import { leadRoutes } from "#/src/areas/leads/routes";
 import { bounceRoutes } from "#/src/areas/mail/bounce-routes";
 import { mailRoutes } from "#/src/areas/mail/routes";
@@ -52,6 +56,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/clients", clientRoutes)
   .route("/api/clients", onboardingRoutes)
   .route("/api/clients", clientInvitationRoutes)
+  .route("/api/clients", bulkInvitationRoutes)
   .route("/api/clients", clientMailRoutes)
   .route("/api/clients", reminderRoutes)
   .route("/api/clients", personRoutes)

@@ -8,6 +8,7 @@ import { quickCheckAside } from "#/db/quick-check";
 import { planTurnOfDay, turnOfDay } from "#/src/areas/clients";
 import { eventHub } from "#/src/areas/events";
 import { planScans, scanFiles } from "#/src/areas/files";
+import { repeatInvitations } from "#/src/areas/invitations";
 import { sendNotices } from "#/src/areas/notices";
 import { morningMail, planMorningMail } from "#/src/areas/reminders";
 import { mailSignInLinks } from "#/src/areas/sign-in";
@@ -184,6 +185,7 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
         mailSignInLinks({ db, outbox: deps.mail, authSecrets: authSecrets(env.oidc), clock, newId }),
       );
       kinds.push(sendNotices({ db, outbox: deps.mail, clock, newId }));
+      kinds.push(repeatInvitations({ db, outbox: deps.mail, clock, newId, timeZone: env.timeZone }));
       kinds.push(morningMail({ db, outbox: deps.mail, clock, newId, timeZone: env.timeZone, today }));
     }
     if (env.mail) {

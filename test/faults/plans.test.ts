@@ -157,6 +157,7 @@ test("clients in each order and of each standing are index ranges, and their cou
   const queries = [
     ...clientSort.map((sort) => `?sort=${sort}`),
     ...clientStanding.values.map((standing) => `?standing=${standing}`),
+    ...["never", "invited"].flatMap((visits) => [`?visits=${visits}`, `?visits=${visits}&sort=-visits`]),
     ...["?status=active", "/summary", `/${client.id}`],
   ];
   for (const query of queries) expect((await call("GET", `/api/clients${query}`)).status).toBe(200);

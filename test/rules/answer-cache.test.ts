@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { cacheAnswer, cacheList, cacheOwnList } from "#/src/http/answer-cache";
+import { cacheAnswer, cacheList, cacheListWithVisits, cacheOwnList } from "#/src/http/answer-cache";
 import { createApp } from "#/src/server/app";
 import { readAddresses } from "../support/addresses";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp, withToken } from "../support/app";
@@ -10,7 +10,7 @@ import { addedLead } from "../support/requests-leads";
 import { addBothOwners } from "../support/templates";
 import { testMoment } from "../support/zones";
 
-const cached: readonly unknown[] = [cacheList, cacheOwnList, cacheAnswer];
+const cached: readonly unknown[] = [cacheList, cacheListWithVisits, cacheOwnList, cacheAnswer];
 /** Queries of a list; a route that does not support one ignores or refuses it. */
 const queries = ["", "?page=1", "?page=1&sort=name", "?search=CANARY", "?owner=me"];
 

@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 
 /** Limits of a screen's heaviest row: its elements, and its markup in characters without the visible text. */
 const limits = {
-  clients: { path: () => "/", elements: 31, markup: 1_850 },
+  clients: { path: () => "/", elements: 38, markup: 2_300 },
   tasks: { path: busiest, elements: 34, markup: 2_300 },
   "My Work": { path: () => "/my-work?person=all", elements: 31, markup: 2_200 },
 };

@@ -39,6 +39,9 @@ const system: Record<string, string[]> = {
   "src/http/sessions.ts": ["a session's use: it extends an existing row, and restores none"],
   "src/http/tokens.ts": ["a token's last use: it updates only the date of an existing row"],
   "src/http/rate-limit-store.ts": ["a limit, which also counts refused requests"],
+  "src/domain/visits.ts": ["a visit: it updates only the date of an existing row"],
+  "src/areas/invitations/by-link.ts": ["an opened invitation: it sets the time of an existing row once"],
+  "src/areas/invitations/repeat.ts": ["a job: it sends an invitation again that still waits"],
   "src/areas/clients/turn-day.ts": [
     "plans the daily recount, for no user",
     "recounts figures that depend on the day, for no user",

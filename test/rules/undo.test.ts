@@ -33,7 +33,13 @@ const final = new Set([
   ...["auth.sessions.end", "auth.sessions.endOthers", "auth.ownTokens.revoke", "auth.settings.change"],
   "auth.user.changeName",
   ...["mail.sendTest", "mail.sendAgain", "reminder.send"],
-  ...["invitation.send", "invitation.sendAgain", "invitation.withdraw", "person.remove"],
+  ...[
+    "invitation.send",
+    "invitation.sendAgain",
+    "invitation.sendMany",
+    "invitation.withdraw",
+    "person.remove",
+  ],
   ...["review.send", "review.sendAgain", "review.withdraw", "pin.add", "pin.update", "pin.delete"],
   // Each contains an approval.
   ...["project.updateProgress", "asset.update", "asset.decide"],

@@ -41,7 +41,8 @@ test("the screen contains its rows and counters, and requests nothing again", as
   const heads = screen
     .getAllByRole("columnheader")
     .map(({ textContent }) => textContent?.replace(/^(.+)\1$/, "$1"));
-  expect(heads).toEqual(["Client", "Status", "Account Manager", "Progress", "Tasks", "Due Date", "Actions"]);
+  const columns = ["Client", "Status", "Account Manager", "Progress", "Tasks", "Came in", "Due Date"];
+  expect(heads).toEqual(["", ...columns, "Actions"]);
   expect(names()).toEqual(all);
   expect(counters()).toEqual(["0", "1", "1"]);
   screen.getByText("Showing 1 to 3 of 3 results");
@@ -58,16 +59,16 @@ test("a row shows the contact, the progress, the open tasks and the launch date"
     within(row).getByRole("rowheader", { name: new RegExp(name) });
     return [...row.cells].map(({ textContent }) => textContent);
   };
-  const [client, status, manager, progress, tasks, due] = cells("Late House");
+  const [client, status, manager, progress, tasks, visits, due] = cells("Late House");
   expect(client).toContain("Tardy, Later");
   expect([status, manager]).toEqual(["Active", "Unassigned"]);
   expect(progress).toMatch(/^0%\s*0\/1 tasks/);
   expect(tasks).toMatch(/^1 open\s*1 past due$/);
-  expect(due).toBe("Not set");
+  expect([visits, due]).toEqual(["Not invited", "Not set"]);
   const [, , , nothingDone, noTasks] = cells("Waiting House");
   expect(nothingDone).toMatch(/^0%\s*0\/0 tasks/);
   expect(noTasks).toBe("0 open");
-  expect(cells("Fresh House")[5]).toBe("Apr 8, 2026");
+  expect(cells("Fresh House")[6]).toBe("Apr 8, 2026");
 });
 
 describe("finding clients", () => {

@@ -80,6 +80,13 @@ describe("without a server each part of a screen fails in a toast, and list and 
     await loads("The actions for views", () => tryAgain("The actions for views"));
     await fails("The form for a view", () => press("Save view"));
     await fails("The list of your changes", () => press("My recent changes"));
+    await fails("The actions for the selected clients", async () =>
+      fireEvent.click(await screen.findByRole("checkbox", { name: "Select Acme" })),
+    );
+    await loads("The actions for the selected clients", () =>
+      tryAgain("The actions for the selected clients"),
+    );
+    await fails("The plan of what is sent", () => press("Send Invitation Again"));
   });
 
   test("the search and the keys", async () => {

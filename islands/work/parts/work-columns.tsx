@@ -1,5 +1,5 @@
 import { assigneeName } from "#/islands/client-dashboard/tasks/assignee";
-import type { Selection } from "#/islands/client-dashboard/tasks/selection";
+import type { Selection } from "#/islands/runtime/lists/selection";
 import { copyText } from "#/islands/runtime/page/copy-text";
 import { Checkbox } from "#/islands/ui/checkbox";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";

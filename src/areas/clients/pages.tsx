@@ -29,7 +29,7 @@ export const clientPages = new Hono<AppEnv>()
       listAssignees(ctx),
       listViews(ctx, "clients"),
     ]);
-    const props = { first, summary, people, views };
+    const props = { first, summary, people, views, hasMail: ctx.mail !== null };
     return c.render(<Island name="clients" props={props} />, { title: "Clients" });
   })
   .get("/clients/:id", allowScreen("client.read"), async (c) => {

@@ -8,9 +8,10 @@ import { NotFound } from "#/src/domain/errors";
 import { allowScreen } from "#/src/http/allow-screen";
 import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
+import { countVisit } from "#/src/http/visits";
 import { Island } from "#/src/shell/island";
 import { presentProjects } from "./present";
-import { designSummary, findProjectDetail, listProjects } from "./queries";
+import { clientsOf, designSummary, findProjectDetail, listProjects } from "./queries";
 
 /**
  * The design hub. `?project=` opens a project's drawer; the island reads the filters from the address and, for a
@@ -26,6 +27,8 @@ export const designPages = new Hono<AppEnv>().get("/design", allowScreen("projec
     can(ctx.actor.role, "view.list") ? listViews(ctx, "design") : null,
   ]);
   const { role, clientIds, userId } = ctx.actor;
+  const shown = clientIds.find((id) => id === c.req.query("client"));
+  countVisit(c, shown === undefined ? clientsOf(projects) : [shown]);
   const props = {
     first: presentProjects(ctx, projects),
     summary,
@@ -43,6 +46,7 @@ designPages.get("/design/:id/review", allowScreen("project.read"), async (c) => 
   const { ctx } = c.var;
   const first = await foundOrNull(c.req.param("id"), (id) => findProjectDetail(ctx, id));
   if (!first) throw new NotFound();
+  countVisit(c, [first.project.clientId]);
   const title = `Review of ${first.project.projectName}`;
   return c.render(<Island name="review" props={{ first, me: ctx.actor.userId }} />, { title });
 });

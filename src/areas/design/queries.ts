@@ -44,6 +44,11 @@ export function listProjects(
   return projectsWhere(ctx, db, and(clientScope(ctx), isOf(clientId)));
 }
 
+/** Returns the clients of some projects, each once. */
+export function clientsOf(projects: readonly { clientId: string }[]): string[] {
+  return [...new Set(projects.map(({ clientId }) => clientId))];
+}
+
 function isOf(clientId: string | undefined): SQL | undefined {
   return clientId === undefined ? undefined : eq(designProjects.clientId, clientId);
 }

@@ -1,6 +1,6 @@
-import { eq, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Reader, Tx } from "#/db/client";
+import type { Database, Reader, Tx } from "#/db/client";
 import {
   type ClientRow,
   clients,
@@ -55,6 +55,12 @@ export async function findByLink(
   const state = stateOf(found.invitation, found.user, now);
   const isReplaced = found.invitation.tokenHash !== tokenHash;
   return { ...found, ended: state !== "sent" ? state : isReplaced ? "replaced" : null };
+}
+
+/** Stores the time at which an invitation was first opened. It is neither logged nor a use of the link. */
+export function noteOpened(db: Database, { id, now }: { id: string; now: string }): Promise<unknown> {
+  const isUnopened = and(eq(invitations.id, id), isNull(invitations.openedAt));
+  return db.transaction((tx) => tx.update(invitations).set({ openedAt: now }).where(isUnopened));
 }
 
 /**

@@ -64,9 +64,16 @@ async function expectEnded(path: string, heading: string, forms = 1) {
 describe("a link", () => {
   test("shows sender and client, and is used only by the page's button, once", async () => {
     const { path } = await invite();
+    const look = async (...methods: string[]) => {
+      for (const method of methods) expect((await app.anonymous(method, path)).status).toBe(200);
+      await app.settled();
+      return contentHash(app.db);
+    };
     const before = await contentHash(app.db);
-    for (const method of ["GET", "HEAD", "GET"]) expect((await app.anonymous(method, path)).status).toBe(200);
-    expect(await contentHash(app.db)).toBe(before);
+    expect(await look("HEAD", "HEAD")).toBe(before);
+    // The first opening is noted.
+    const opened = await look("GET");
+    expect(await look("HEAD", "GET", "GET")).toBe(opened);
     const shown = await (await open(path)).text();
     expect(shown).toContain("Cleo Contributor invites you to the portal of Brand, House &amp; Sons");
     expect(shown).toContain(email);

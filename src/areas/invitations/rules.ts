@@ -1,6 +1,7 @@
 import type { InvitationRow, UserRow } from "#/db/schema";
 import type { InvitationState } from "#/src/contract/choices/invitations";
 import { stateOfLink } from "#/src/domain/links/life";
+import { addDays, type DateText, dateIn, isWeekend } from "#/src/format/dates";
 
 type Invitation = Pick<InvitationRow, "email" | "tokenHash" | "expiresAt" | "usedAt" | "withdrawnAt">;
 export type Invitee = Pick<UserRow, "email" | "role" | "active">;
@@ -18,4 +19,35 @@ export function stateOf(invitation: Invitation, invitee: Invitee, now: string): 
  */
 export function mayComeIn({ email }: Pick<InvitationRow, "email">, invitee: Invitee): boolean {
   return invitee.active && invitee.role === "client" && invitee.email === email;
+}
+
+/** Days after the first link on which an invitation that waits gets another one. */
+const repeatDays = [3, 6];
+
+/**
+ * Returns the working day of a step of an invitation first sent on a day: the step's own or the next working day, and
+ * not before `earliest`. Null after the last step.
+ */
+export function dayOfStep(first: DateText, step: number, earliest: DateText = first): DateText | null {
+  const days = repeatDays[step];
+  if (days === undefined) return null;
+  const own = addDays(first, days);
+  return workdayFrom(own < earliest ? earliest : own);
+}
+
+function workdayFrom(day: DateText): DateText {
+  return isWeekend(day) ? workdayFrom(addDays(day, 1)) : day;
+}
+
+type Repeated = Pick<InvitationRow, "repeatsFrom" | "timesRepeated" | "tokenHash">;
+
+/** Returns the day of the next link that is sent by itself; null if none is. */
+export function repeatsOn(
+  { repeatsFrom, timesRepeated, tokenHash }: Repeated,
+  state: InvitationState,
+  { now, timeZone }: { now: string; timeZone: string },
+): DateText | null {
+  const isWaiting = (state === "sent" || state === "expired") && tokenHash !== null;
+  if (!isWaiting || repeatsFrom === null) return null;
+  return dayOfStep(dateIn(timeZone, repeatsFrom), timesRepeated, dateIn(timeZone, now));
 }

@@ -37,7 +37,8 @@ export function sendInvitation(ctx: Context, invited: Invited): Promise<SentInvi
         : { user: await addAccount(w, { client, invited }), givesAccess: true };
       const sent = account.givesAccess ? null : await findJustSent(ctx, w, { user: account.user, client });
       if (sent !== null) return showInvitation(ctx, sent, w.tx);
-      const link = await linkFromCaller(ctx, w, { ...account, client, line: invited.line });
+      const { line, repeats } = invited;
+      const link = await linkFromCaller(ctx, w, { ...account, client, line, repeats });
       return presentSent(ctx, w, link, invited.publicUrl);
     },
     remembering(ctx),

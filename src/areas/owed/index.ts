@@ -1,2 +1,3 @@
+export { mailPlan } from "./mail-plan";
 export { morningHour, type Owed, owedBy } from "./owed";
 export { waitingFor } from "./waiting";

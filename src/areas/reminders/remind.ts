@@ -1,4 +1,3 @@
-import { requireMail } from "#/src/areas/mail";
 import type { Reminders } from "#/src/contract/reminders";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
@@ -6,6 +5,7 @@ import { findClient } from "#/src/domain/find-client";
 import { clientNoun } from "#/src/domain/nouns/clients";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
+import { requireMail } from "#/src/services/mail/require-mail";
 import { countReminder } from "./counts";
 import { planReminder } from "./plan-reminder";
 import { type Asked, showReminders } from "./queries";

@@ -35,6 +35,7 @@ import {
 } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { countVisit } from "#/src/http/visits";
 import { addEvidence } from "./add-evidence";
 import { addNote } from "./add-note";
 import { answerTask } from "./answer-task";
@@ -89,6 +90,7 @@ export const taskRoutes = new Hono<AppEnv>()
     validId,
     async (c) => {
       const detail = await taskDetail(c.var.ctx, c.req.param("id"));
+      countVisit(c, [detail.clientId]);
       setVersion(c, detail.task);
       return c.json(detail, 200);
     },

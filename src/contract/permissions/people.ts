@@ -5,6 +5,7 @@ export const invitations = section("Invitations", "Invitations to a client's por
   "invitation.list": route("GET", "/api/clients/{id}/invitations", workers),
   "invitation.send": route("POST", "/api/clients/{id}/invitations"),
   "invitation.sendAgain": route("POST", "/api/invitations/{id}/send", workers),
+  "invitation.sendMany": route("POST", "/api/clients/invitations"),
   "invitation.withdraw": route("DELETE", "/api/invitations/{id}", workers),
   "person.list": route("GET", "/api/clients/{id}/people", workers),
   "person.remove": route("DELETE", "/api/clients/{id}/people/{userId}"),

@@ -58,8 +58,7 @@ describe("the demo in a new database", () => {
     // The portal fills the search index once it runs.
     const { searchEntries, searchTitles, searchPending, fileScans, ...told } = others;
     const { idempotencyKeys, jobs, mails, mailClients, ...rest } = told;
-    const { invitations, formerInvitationLinks, reviewLinks, signInLinks, links, userSettings, ...chosen } =
-      rest;
+    const { formerInvitationLinks, reviewLinks, signInLinks, links, ...chosen } = rest;
     const { agency, agencyLogos, auditLimitsInForce, ...filled } = chosen;
     for (const table of Object.values(filled)) {
       const rows = await database.db.read.select().from(table);

@@ -1,6 +1,6 @@
 import type { Context } from "#/src/domain/context";
 import { Unavailable } from "#/src/domain/errors";
-import type { Outbox } from "#/src/services/mail/outbox";
+import type { Outbox } from "./outbox";
 
 const anHour = 60 * 60;
 
