@@ -72,7 +72,7 @@ function watch(page: Page) {
 }
 
 test.each(["manager", "viewer"] satisfies Role[])(
-  "a %s sees every naughty string as the text it is, and nothing comes of it",
+  "a %s sees every naughty string as plain text, without side effects",
   async (role) => {
     const page = await portal.open(role);
     const incidents = watch(page);

@@ -63,7 +63,7 @@ test("an uncaught error stops the portal like SIGTERM, with exit code 1, even if
 test("a SIGTERM during such a stop does not make it a success", async () => {
   const portal = await start();
   portal.signal("SIGUSR1");
-  await until("the end's beginning", async () => (await portal.log()).includes("portal is stopping"));
+  await until("the beginning of the stop", async () => (await portal.log()).includes("portal is stopping"));
   portal.signal("SIGTERM");
   expect(await portal.exited).toBe(1);
 });

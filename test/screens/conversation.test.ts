@@ -217,7 +217,7 @@ describe("a task's conversation", () => {
   });
 });
 
-test("can be read and answered by clients at home, where new comments are marked", async () => {
+test("a conversation can be read and answered by clients at home, where new comments are marked", async () => {
   const id = await newTask("Send the photos");
   await addedComment(portal.app, `/api/tasks/${id}`, { text: "Which file?" });
   await portal.open("client", "/");
@@ -239,7 +239,7 @@ test("can be read and answered by clients at home, where new comments are marked
   ]);
 });
 
-test("shows a new comment by itself", async () => {
+test("a conversation shows a new comment without a reload", async () => {
   const id = await newTask();
   await portal.open("manager", `/clients/${clientId}?task=${id}`, { hearsOthers: true });
   const talk = await shown();
@@ -247,7 +247,7 @@ test("shows a new comment by itself", async () => {
   await within(talk).findByText("Here it is", undefined, { timeout: 4_000 });
 });
 
-test("of a project contains comments on its revisions, and marks those hidden from the client", async () => {
+test("a conversation about a project contains comments on its revisions, and marks those hidden from the client", async () => {
   const project = await addedProject(portal.app, { clientId, projectName: "New labels" });
   const asset = await addedAsset(portal.app, project.id);
   await addedRevision(portal.app, asset.id, { comments: "Too dark" });

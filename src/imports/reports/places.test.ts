@@ -28,7 +28,7 @@ test("every marketplace has a currency that an audit can have", () => {
 });
 
 test.each(Object.entries(marketplaces))(
-  "a report of %s that names no currency is in that marketplace's",
+  "a report of %s without a currency is in that marketplace's currency",
   async (domain, { currency, names }) => {
     for (const name of [domain, domain.toUpperCase(), ...names]) {
       const report = await adsOf(name);
