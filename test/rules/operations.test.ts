@@ -149,19 +149,19 @@ const inOtherForm: Record<string, string[]> = { client_tasks: ["notes", "evidenc
 
 test("the entries of each row in sequence result in its current state", async () => {
   for (const [entity, table] of Object.entries(undoableTables)) {
-    const unsaid = [unloggedColumns, countedColumns, inOtherForm].flatMap((columns) => columns[table] ?? []);
+    const ignored = [unloggedColumns, countedColumns, inOtherForm].flatMap((columns) => columns[table] ?? []);
     const own = sql`select action, after from audit_logs where entity = ${entity} and entity_id = t.id order by seq`;
     const rows = await app.db.read.all<Record<string, unknown>>(sql`
       select (select json_group_array(json_object('after', after, 'action', action)) from (${own})) as log, t.*
       from ${sql.identifier(table)} t where (select action from (${own}) limit 1) = 'create'`);
     expect({ entity, count: Math.min(1, rows.length) }).toEqual({ entity, count: 1 });
     for (const { log, ...row } of rows) {
-      const said = (JSON.parse(String(log)) as { after: string | null }[]).map(({ after }) =>
+      const states = (JSON.parse(String(log)) as { after: string | null }[]).map(({ after }) =>
         JSON.parse(after ?? "{}"),
       );
-      const made: Record<string, unknown> = Object.assign({}, ...said);
+      const made: Record<string, unknown> = Object.assign({}, ...states);
       for (const [column, value] of Object.entries(row)) {
-        if (["version", "updated_at", ...unsaid].includes(column)) continue;
+        if (["version", "updated_at", ...ignored].includes(column)) continue;
         expect({ entity, column, value: stored(made[camel(column)]) }).toEqual({ entity, column, value });
       }
     }
