@@ -118,7 +118,7 @@ test("a failed update leaves the old schema with the old rules", async () => {
   expect(await state()).toEqual(before);
 });
 
-test("two processes that bring changed rules at once apply them once", async () => {
+test("processes that bring changed rules at once apply them once", async () => {
   const own = (await ownTarget()).rules;
   const triggers = [
     ...own.triggers,

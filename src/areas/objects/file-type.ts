@@ -87,8 +87,8 @@ function readArchive(bytes: Uint8Array): Archive | null {
 const pieceBytes = 65_536;
 
 /**
- * Returns true for plain text in any encoding of tables. Text that begins with markup or as PostScript is not, as
- * programs would take it for more.
+ * Returns true for plain text in any encoding of tables, unless it begins with markup or PostScript, which programs
+ * would interpret.
  */
 async function isTable(bytes: Uint8Array): Promise<boolean> {
   if (bytes.length === 0) return false;

@@ -15,7 +15,7 @@ import type { LinkRows } from "./kind";
 import { linkKinds } from "./kinds";
 import { hasSecret, newLink, redeemLink, stateOfLink, withdrawLinks } from "./life";
 
-/** A table of several kinds of link, as later kinds share one. */
+/** A table shared by several kinds of link, as later kinds may share one. */
 const links = sqliteTable("made_up_links", {
   ...linkColumns("made_up_links"),
   ...outcomeColumns(),
