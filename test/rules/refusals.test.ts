@@ -6,6 +6,7 @@ import { permissions } from "#/src/contract/permissions";
 import { refusalsOf } from "#/src/http/refusals";
 import { publicRequests } from "../fuzz/support/public-requests";
 import { startApp, type TestApp } from "../support/app";
+import { bouncesKey } from "../support/bounces";
 import { handTimers } from "../support/hand-timers";
 import { patience } from "../support/patience";
 import { credentialsFor, provocations, type Sent } from "../support/refused";
@@ -24,7 +25,7 @@ beforeAll(async () => {
     // Otherwise uploads go to the bucket, past the portal.
     onDisk: true,
     deps: { timers: clock.timers },
-    env: { clientSignIn: waysIn },
+    env: { clientSignIn: waysIn, mailBouncesKey: bouncesKey },
   });
   await addBothOwners(app.db);
   world = await makeWorld(app);

@@ -25,6 +25,8 @@ const system: Record<string, string[]> = {
   "src/services/jobs/queue.ts": ["leases a job, for no user"],
   "src/services/jobs/runner.ts": ["stores the result of a job, for no user"],
   "src/services/mail/send-mail.ts": ["stores a mail's subject when it is sent"],
+  "src/services/mail/outcomes.ts": ["stores that a mail server refused an address, for no user"],
+  "src/areas/mail/report-bounce.ts": ["stores a mail provider's signed report, which grants nothing"],
   "src/services/mail/outbox.ts": ["a restore on the server: it cancels waiting jobs and starts none"],
   "src/areas/files/scan-job.ts": ["plans scans of files, for no user"],
   "src/areas/objects/scan-file.ts": ["stores the virus scanner's result, for no user"],

@@ -7,6 +7,7 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import { type Action, accessOf, permissions } from "#/src/contract/permissions";
 import type { Status } from "#/src/http/errors";
 import { createApp } from "#/src/server/app";
+import { bounceHeaders } from "./bounces";
 import { type Conflicts, conflicts } from "./conflicts";
 import { delayRequests, sessionHeaders, tokenHeaders } from "./delayed-requests";
 import { rowImports } from "./entity-tables";
@@ -41,9 +42,9 @@ export function provocations(
       scan: async () => ({ verdict: "infected", signature: "Eicar-Test-Signature" }),
     },
   });
-  const withoutLinks = createApp({
+  const withoutMail = createApp({
     ...app.deps,
-    env: { ...app.deps.env, clientSignIn: ["provider"] },
+    env: { ...app.deps.env, clientSignIn: ["provider"], mailBouncesKey: null },
   });
 
   async function send(action: Action, { path, body, bytes, headers }: Sent): Promise<number> {
@@ -62,6 +63,8 @@ export function provocations(
     400: (action, good) => {
       if (permissions[action].method === "GET" || action === "upload.send")
         return sendWithoutHost(app.url, action, good);
+      if (action === "mail.bounce")
+        return send(action, { ...good, body: [], headers: { ...good.headers, ...bounceHeaders(app, []) } });
       if (good.body !== undefined) return send(action, { ...good, body: [] });
       return send(action, withHeaders(good, { "Idempotency-Key": "a b" }));
     },
@@ -84,9 +87,9 @@ export function provocations(
       return send(action, { ...good, headers: { ...headers, ...foreign } });
     },
     404: async (action, good) => {
-      if (action === "auth.signInLink") {
+      if (action === "auth.signInLink" || action === "mail.bounce") {
         const request = { method: "POST", headers: good.headers, body: textOf(good.body) };
-        return (await withoutLinks.fetch(new Request(app.url + good.path, request))).status;
+        return (await withoutMail.fetch(new Request(app.url + good.path, request))).status;
       }
       const id = Bun.randomUUIDv7();
       if (action === "task.change")
@@ -187,7 +190,7 @@ function withHeaders(sent: Sent, headers: Record<string, string>): Sent {
 }
 
 function withoutCredentials(sent: Sent): Sent {
-  const { Cookie: _, Authorization: __, ...headers } = sent.headers;
+  const { Cookie: _, Authorization: __, "webhook-signature": ___, ...headers } = sent.headers;
   return { ...sent, headers };
 }
 

@@ -30,7 +30,7 @@ export type InlinePicture = {
 /** Passes a mail to the server and returns its response. @throws Refused, or any other error */
 export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<string>;
 
-/** A permanent refusal of this mail by the server, `isRecipient` because of its recipient. */
+/** A permanent refusal of this mail by the server; `isRecipient` if its address takes no mail. */
 export class Refused extends Error {
   override readonly name = "Refused";
   constructor(
@@ -75,9 +75,7 @@ export function openTransport({ server, from: configured }: MailConfig): Transpo
       return response;
     } catch (error) {
       const words = wordsOf(error, isHandedOver);
-      throw isForGood(error)
-        ? new Refused(words, failureOf(error).command === "RCPT TO")
-        : new Error(words, { cause: error });
+      throw isForGood(error) ? new Refused(words, isAboutAddress(words)) : new Error(words, { cause: error });
     }
   };
 
@@ -124,6 +122,14 @@ function isForGood(error: unknown): boolean {
   const { command, responseCode } = failureOf(error);
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   return isAboutMail && typeof responseCode === "number" && responseCode >= 500;
+}
+
+/**
+ * True for the codes of RFC 3463 that say that an address does not exist or is disabled. Others may be the sender's fault,
+ * such as a server that relays nothing.
+ */
+export function isAboutAddress(response: string): boolean {
+  return /^5\d\d[ -]5\.(1\.(1|2|3|6|10)|2\.1)\b/.test(response);
 }
 
 /** Returns the server's own message, if any. After the hand-over without a response, delivery is unknown. */
