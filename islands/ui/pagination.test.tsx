@@ -29,7 +29,7 @@ test("with a single page both steps are disabled and that page is shown", () => 
   expect(screen.getByText("1").getAttribute("aria-current")).toBe("page");
 });
 
-test("an empty list shows so in figures", () => {
+test("an empty list shows zeros", () => {
   render(<Pagination page={1} pageSize={50} total={0} hrefFor={hrefFor} />);
   expect(screen.getByText("Showing 0 to 0 of 0 results")).toBeDefined();
 });

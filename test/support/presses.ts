@@ -58,12 +58,12 @@ function reached(find: () => HTMLElement): Promise<HTMLElement> {
 /** Returns the text of the toast with these words and consumes it: the next call considers later ones only. */
 export function toasted(words: string | RegExp): Promise<string> {
   return waitFor(() => {
-    const at = shownToasts.findIndex((text) => saysSo(text, words));
+    const at = shownToasts.findIndex((text) => matches(text, words));
     if (at < 0) throw new Error(`No toast said ${words}, but: ${shownToasts.join(" | ")}`);
     return shownToasts.splice(0, at + 1).at(-1) ?? "";
   });
 }
 
-function saysSo(text: string, words: string | RegExp) {
+function matches(text: string, words: string | RegExp) {
   return typeof words === "string" ? text.includes(words) : words.test(text);
 }
