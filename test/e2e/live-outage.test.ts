@@ -78,7 +78,7 @@ async function open(path: string): Promise<Page> {
 
 /** Two tabs, one of which listens for both. */
 const both = () => [pages.work, pages.clients];
-const isSaid = (page: Page) => page.getByText(retrying).waitFor();
+const showsRetrying = (page: Page) => page.getByText(retrying).waitFor();
 
 async function change() {
   round++;
@@ -88,7 +88,7 @@ async function change() {
 }
 
 /** Waits until both tabs show the last change and no longer say that they are out of date. */
-async function areRight(what: string) {
+async function becomeCorrect(what: string) {
   const from = performance.now();
   await pages.work.getByText(`Round ${round}`).first().waitFor();
   await pages.clients.getByText(`House ${round}`).first().waitFor();
@@ -98,24 +98,24 @@ async function areRight(what: string) {
 
 test("both tabs update while everything works, and show no message", async () => {
   await change();
-  await areRight("no outage");
+  await becomeCorrect("no outage");
 });
 
 test("after some seconds without a connection the lists are correct, and meanwhile they say that they are out of date", async () => {
   await context.setOffline(true);
   await change();
-  await Promise.all(both().map(isSaid));
+  await Promise.all(both().map(showsRetrying));
   await Bun.sleep(long ? 4_000 : 0);
   await context.setOffline(false);
-  await areRight("without a connection");
+  await becomeCorrect("without a connection");
 });
 
 test("after a restart of the portal the lists are correct, and meanwhile they say that they are out of date", async () => {
   expect(await portal.stop()).toBe(0);
-  await Promise.all(both().map(isSaid));
+  await Promise.all(both().map(showsRetrying));
   portal = await start();
   await change();
-  await areRight("restart");
+  await becomeCorrect("restart");
 });
 
 test("after the browser's processes were stopped the lists are correct", async () => {
@@ -125,5 +125,5 @@ test("after the browser's processes were stopped the lists are correct", async (
   await change();
   await Bun.sleep(stopMs);
   process.kill(-pid, "SIGCONT");
-  await areRight(`stopped for ${stopMs / 1_000} s`);
+  await becomeCorrect(`stopped for ${stopMs / 1_000} s`);
 });
