@@ -4,7 +4,7 @@ import { addOpenAuditTasks } from "#/cli/commands/audits/open-tasks";
 import { addExportClients } from "#/cli/commands/clients/export";
 import { addImportClients } from "#/cli/commands/clients/import";
 import { addInviteClient } from "#/cli/commands/clients/invite";
-import { addInviteAgain } from "#/cli/commands/clients/invite-again";
+import { addInviteAgain, addRemindClients } from "#/cli/commands/clients/mail-clients";
 import { addListClients } from "#/cli/commands/clients/list";
 import { addAddComment, addListComments, addRemoveComment } from "#/cli/commands/comments";
 import { addCompletion } from "#/cli/commands/completion/completion";
@@ -95,7 +95,7 @@ const commands: Add[] = [
   noun(
     "clients",
     "Import, list and export clients, and invite people to their portals.",
-    [addImportClients, addListClients, addExportClients, addInviteClient, addInviteAgain],
+    [addImportClients, addListClients, addExportClients, addInviteClient, addInviteAgain, addRemindClients],
     "portal clients list --status active",
     "portal clients import clients.csv --dry-run",
   ),

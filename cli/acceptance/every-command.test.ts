@@ -24,6 +24,7 @@ const lines: Line[] = [
   { argv: ["clients", "export"], refused: null },
   { argv: ["clients", "invite", "Acme"], refused: "viewer" },
   { argv: ["clients", "invite-again", "Acme", "--yes"], refused: "viewer" },
+  { argv: ["clients", "remind", "Acme", "--yes"], refused: "viewer" },
   { argv: ["import", reportCsv(), "--client", "Acme", "--yes"], refused: "viewer" },
   { argv: ["onboarding", "start", "Acme"], refused: "viewer" },
   { argv: ["tasks", "set-status", "done", Bun.randomUUIDv7()], refused: "viewer" },

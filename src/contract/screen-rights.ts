@@ -7,6 +7,7 @@ export const screenRights = {
   "client.import": managers,
   "client.mail": workers,
   "reminder.show": workers,
+  "reminder.sendMany": workers,
   "invitation.send": workers,
   "invitation.sendMany": workers,
   "person.remove": managers,

@@ -30,7 +30,7 @@ import { avatarRoutes, objectRoutes, uploadRoutes } from "#/src/areas/objects/ro
 import { onboardingRoutes } from "#/src/areas/onboarding/routes";
 import { operationRoutes } from "#/src/areas/operations/routes";
 import { personRoutes } from "#/src/areas/people/routes";
-import { reminderRoutes } from "#/src/areas/reminders/routes";
+import { bulkReminderRoutes, reminderRoutes } from "#/src/areas/reminders/routes";
 import { reportRoutes } from "#/src/areas/reports/routes";
 import { assetReviewRoutes, reviewLinkRoutes } from "#/src/areas/reviews/routes";
 import { searchRoutes } from "#/src/areas/search/routes";
@@ -59,6 +59,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/clients", bulkInvitationRoutes)
   .route("/api/clients", clientMailRoutes)
   .route("/api/clients", reminderRoutes)
+  .route("/api/clients", bulkReminderRoutes)
   .route("/api/clients", personRoutes)
   .route("/api/invitations", invitationRoutes)
   .route("/api/clients", homeRoutes)

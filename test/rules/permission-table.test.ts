@@ -39,6 +39,7 @@ GET /api/clients/{id}/invitations     allow allow allow deny deny
 POST /api/clients/{id}/invitations    allow allow allow deny deny
 POST /api/invitations/{id}/send       allow allow allow deny deny
 POST /api/clients/invitations         allow allow allow deny deny
+POST /api/clients/reminders           allow allow allow deny deny
 DELETE /api/invitations/{id}          allow allow allow deny deny
 GET /api/clients/{id}/people          allow allow allow deny deny
 DELETE /api/clients/{id}/people/{userId} allow allow deny deny deny

@@ -32,7 +32,7 @@ const final = new Set([
   ...["taskComment.add", "projectComment.add", "comment.update", "comment.delete"],
   ...["auth.sessions.end", "auth.sessions.endOthers", "auth.ownTokens.revoke", "auth.settings.change"],
   "auth.user.changeName",
-  ...["mail.sendTest", "mail.sendAgain", "reminder.send"],
+  ...["mail.sendTest", "mail.sendAgain", "reminder.send", "reminder.sendMany"],
   ...[
     "invitation.send",
     "invitation.sendAgain",

@@ -6,6 +6,8 @@ import { makeClient } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { dialog, press, select, toasted } from "../support/presses";
 import { invited } from "../support/requests-invitations";
+import { owing } from "../support/requests-reminders";
+import { addTemplate } from "../support/templates";
 
 const portal = inDocument({ templates: false });
 
@@ -13,6 +15,8 @@ beforeAll(async () => {
   const { app } = portal;
   const waiting = await makeClient(app, { name: "Acme" });
   await makeClient(app, { name: "Beta" });
+  await addTemplate(app.db, { name: "Ours", defaultOwner: "agency" });
+  await owing(app);
   await invited(app, waiting.id, { email: "nora@brand.test" });
   const sentAt = "2026-03-05T12:00:00.000Z";
   await app.changePastLog((tx) =>
@@ -39,11 +43,22 @@ test("three presses send the invitations of all clients again, after showing who
   await press("Send Invitation Again");
   const plan = await dialog("Send Invitations Again");
   await within(plan).findByText("nora@brand.test");
-  expect(within(plan).getByText("No invitation waits to be accepted")).toBeTruthy();
+  expect(within(plan).getAllByText("No invitation waits to be accepted")).toHaveLength(2);
   await press("Send 1 invitation", plan);
   expect(await toasted(/sent/)).toContain("1 invitation sent");
   expect(await portal.app.db.read.$count(mails)).toBe(before + 1);
-  expect(screen.queryByText("2 selected")).toBeNull();
+  expect(screen.queryByText("3 selected")).toBeNull();
+});
+
+test("three presses remind all clients, after showing who gets what", async () => {
+  await portal.open("contributor", "/clients");
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select all clients" }));
+  await press("Remind");
+  const plan = await dialog("Remind Clients");
+  await within(plan).findByText("Send the logo");
+  await press("Send 1 reminder", plan);
+  expect(await toasted(/sent/)).toContain("1 reminder sent");
+  expect(await portal.app.db.read.$count(mails, eq(mails.kind, "reminder"))).toBe(1);
 });
 
 test("a viewer selects nothing", async () => {

@@ -86,7 +86,7 @@ describe("without a server each part of a screen fails in a toast, and list and 
     await loads("The actions for the selected clients", () =>
       tryAgain("The actions for the selected clients"),
     );
-    await fails("The plan of what is sent", () => press("Send Invitation Again"));
+    await fails("The plan of what is sent", () => press("Remind"));
   });
 
   test("the search and the keys", async () => {

@@ -117,6 +117,7 @@ export const conflicts = {
   "invitation.sendAgain": async ({ app, own }) => ({
     path: `/api/invitations/${await withdrawn(app, own.client.id)}/send`,
   }),
+  "reminder.sendMany": ({ own }) => ({ body: { ids: [own.client.id], planHash: "outdated" } }),
   "invitation.sendMany": ({ own }) => ({ body: { ids: [own.client.id], planHash: "outdated" } }),
   "invitation.withdraw": async ({ app, own }) => {
     const { id } = await invited(app, own.client.id);

@@ -1,3 +1,4 @@
+import Bell from "lucide-react/icons/bell";
 import Mail from "lucide-react/icons/mail";
 import { denial } from "#/islands/runtime/changes/denial";
 import { useViewer } from "#/islands/runtime/page/viewer";
@@ -15,12 +16,20 @@ type ClientBulkBarProps = {
   onClear: () => void;
 };
 
-/** The actions for the selected clients: each first shows who gets what. */
+/** The actions for the selected clients: both first show who gets what. */
 export function ClientBulkBar({ count, hasMail, onMail, onInterest, onClear }: ClientBulkBarProps) {
   const { role } = useViewer();
   const denied = hasMail ? tooMany(count) : "No mail is set up";
   return (
     <SelectionBar label="Selected clients" count={count} onClear={onClear}>
+      <Button
+        icon={<Bell size={16} aria-hidden className="max-sm:hidden" />}
+        onInterest={onInterest}
+        deniedBecause={denial(role, "reminder.sendMany") ?? denied}
+        onClick={() => onMail("reminders")}
+      >
+        Remind
+      </Button>
       <Button
         icon={<Mail size={16} aria-hidden className="max-sm:hidden" />}
         onInterest={onInterest}

@@ -13,14 +13,14 @@ type MailPlanDialogProps = {
   onClose: () => void;
 };
 
-const titles = { invitations: "Send Invitations Again" };
+const titles = { reminders: "Remind Clients", invitations: "Send Invitations Again" };
 const mostItems = 3;
 
 /** Shows who gets what, and sends it. */
 export function MailPlanDialog({ mailing, ids, onSent, onClose }: MailPlanDialogProps) {
   const plan = useMailPlan(mailing, ids);
   const send = useSendMailing(mailing, ids, () => void plan.refetch());
-  const count = plan.data ? mailsIn(plan.data) : 0;
+  const count = plan.data ? mailsIn(mailing, plan.data) : 0;
   return (
     <Dialog title={titles[mailing]} description={countOf(ids)} onClose={onClose}>
       {(requestClose) => (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { auditLogs, invitations, jobs, mails, users } from "#/db/schema";
+import { auditLogs, invitations, jobs, mails, notices, users } from "#/db/schema";
 import type { Client } from "#/src/contract/clients";
 import type { Invitation, SentInvitation } from "#/src/contract/invitations";
 import { endAllLinks } from "#/src/domain/links/end";
@@ -106,6 +106,18 @@ describe("an invitation that waits", () => {
     expect(entries.map(({ actorLabel, userId }) => [actorLabel, userId])).toEqual(
       Array.from({ length: 2 }, () => ["invitation_repeat", null]),
     );
+  });
+
+  test("is told to the account manager in the end, to phone, once", async () => {
+    const { manager } = app.people;
+    await by("manager")("PATCH", `/api/clients/${client.id}`, { accountManagerId: manager.id });
+    await invite();
+    await pass(8);
+    expect(await app.db.read.$count(notices)).toBe(0);
+    await pass(20);
+    const told = await app.db.read.select().from(notices);
+    expect(told).toMatchObject([{ kind: "phone", userId: manager.id, clientId: client.id }]);
+    expect(dateIn(portalZone, told[0]?.createdAt ?? "")).toBe("2026-03-18");
   });
 
   test("is not sent again where the switch is off, and is again from when it is turned on", async () => {

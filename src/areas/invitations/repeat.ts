@@ -8,14 +8,16 @@ import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { addDays, atHour, dateIn, isWeekend } from "#/src/format/dates";
 import type { JobKind } from "#/src/services/jobs/runner";
 import type { MailWriting } from "#/src/services/mail/outbox";
+import { notePhoneCall } from "#/src/services/notices/note-client-act";
 import { sendLink } from "./links";
 import { planRepeat, readRepeat, repeatJob } from "./plan-repeat";
-import { stateOf } from "./rules";
+import { repeatSteps, stateOf } from "./rules";
 
 const tryAgainMs = 60_000;
 
 /**
- * A job that takes the next step of an invitation that waits: it sends a new link. Its key is the invitation and the number of the step. A portal that was down on that morning takes it on the
+ * A job that takes the next step of an invitation that waits: it sends a new link, or asks the account
+ * manager to phone. Its key is the invitation and the number of the step. A portal that was down on that morning takes it on the
  * next working morning.
  */
 export function repeatInvitations({
@@ -62,12 +64,17 @@ export function repeatInvitations({
     const timesRepeated = step + 1;
     const entries: NewEntry[] = [];
     const w = { tx, now, newId, record: (entry: NewEntry) => void entries.push(entry) };
-    const done = await sendAgain();
+    const done = repeatSteps[step]?.does === "phone" ? await askToPhone() : await sendAgain();
     await tx.update(invitations).set({ timesRepeated }).where(eq(invitations.id, id));
     await planRepeat(tx, { ...invitation, timesRepeated }, { timeZone, now });
     const by = { userId: null, actorKind: "job", actorLabel: repeatJob } as const;
     await appendEntries(tx, [{ ...by, createdAt: now, newId, entries }]);
     return done;
+
+    async function askToPhone(): Promise<string> {
+      await notePhoneCall({ mail: outbox }, w, { entity: "client", entityId: client.id });
+      return "The account manager was asked to phone.";
+    }
 
     async function sendAgain(): Promise<string> {
       const isSentToday = dateIn(timeZone, invitation.sentAt) === dateIn(timeZone, now);

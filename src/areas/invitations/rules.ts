@@ -21,17 +21,24 @@ export function mayComeIn({ email }: Pick<InvitationRow, "email">, invitee: Invi
   return invitee.active && invitee.role === "client" && invitee.email === email;
 }
 
-/** Days after the first link on which an invitation that waits gets another one. */
-const repeatDays = [3, 6];
+/** A step of an invitation that waits: another link, and in the end a phone call. */
+type Step = { day: number; does: "link" | "phone" };
+
+/** The steps, by days after the first link. */
+export const repeatSteps: readonly Step[] = [
+  { day: 3, does: "link" },
+  { day: 6, does: "link" },
+  { day: 9, does: "phone" },
+];
 
 /**
  * Returns the working day of a step of an invitation first sent on a day: the step's own or the next working day, and
  * not before `earliest`. Null after the last step.
  */
 export function dayOfStep(first: DateText, step: number, earliest: DateText = first): DateText | null {
-  const days = repeatDays[step];
-  if (days === undefined) return null;
-  const own = addDays(first, days);
+  const found = repeatSteps[step];
+  if (!found) return null;
+  const own = addDays(first, found.day);
   return workdayFrom(own < earliest ? earliest : own);
 }
 
@@ -48,6 +55,6 @@ export function repeatsOn(
   { now, timeZone }: { now: string; timeZone: string },
 ): DateText | null {
   const isWaiting = (state === "sent" || state === "expired") && tokenHash !== null;
-  if (!isWaiting || repeatsFrom === null) return null;
+  if (!isWaiting || repeatsFrom === null || repeatSteps[timesRepeated]?.does !== "link") return null;
   return dayOfStep(dateIn(timeZone, repeatsFrom), timesRepeated, dateIn(timeZone, now));
 }

@@ -15,6 +15,7 @@ export const reminders = section("Reminders", "Reminders by mail to a client's u
   "reminder.show": route("GET", "/api/clients/{id}/reminders"),
   "reminder.switch": route("PATCH", "/api/clients/{id}/reminders", workers),
   "reminder.send": route("POST", "/api/clients/{id}/reminders", workers),
+  "reminder.sendMany": route("POST", "/api/clients/reminders"),
 });
 
 export const people = section("People", "People whom work can be assigned to", {
