@@ -33,7 +33,7 @@ export { type DeviceRow, deviceCodes } from "./device";
 export { formerInvitationLinks, type InvitationRow, invitations } from "./invitations";
 export { type JobRow, jobs } from "./jobs";
 export { clientLeads, type LeadRow } from "./leads";
-export { links } from "./links";
+export { type LinkRow, links } from "./links";
 export { type MailRow, mailClients, mails } from "./mails";
 export { notices } from "./notices";
 export { clientCategoryCounts, clientOnboarding, type OnboardingRow } from "./onboarding";

@@ -54,3 +54,4 @@ export const links = sqliteTable(
     index("links_expires").on(t.kind, t.expiresAt),
   ],
 );
+export type LinkRow = typeof links.$inferSelect;

@@ -40,6 +40,7 @@ const entry: AuditLogEntry = {
   actorKind: "user",
   userId: me,
   userEmail: ada.email,
+  linkSentTo: null,
   entity: "user",
   entityId: me,
   action: "sign_in",

@@ -15,6 +15,8 @@ import type { AnswerWays } from "./ways";
 type AnswerFormProps = {
   task: { id: string; name: string };
   ways: AnswerWays;
+  /** The reason why the task takes comments only; absent while it can be answered. */
+  closedBecause?: string | undefined;
   onSent: (answered: TaskAnswer) => void;
   onCommented: () => void;
   /** Closes the form without sending; absent where it is always open. */
@@ -24,15 +26,15 @@ type AnswerFormProps = {
 };
 
 /** Words, files and links in answer to a task, sent together; one press also completes the task. */
-export function AnswerForm({
-  task,
-  ways,
-  onSent,
-  onCommented,
-  onCancel,
-  isFocused = false,
-}: AnswerFormProps) {
-  const answer = useAnswer({ taskId: task.id, ways, onSent, onCommented });
+export function AnswerForm({ task, ways, closedBecause, onSent, onCommented, ...rest }: AnswerFormProps) {
+  const { onCancel, isFocused = false } = rest;
+  const answer = useAnswer({
+    taskId: task.id,
+    ways,
+    closedBecause: closedBecause ?? null,
+    onSent,
+    onCommented,
+  });
   const linking = useInPlace();
   const { files, closed, error, isBusy, isEmpty } = answer;
   const hasLinks = linking.isOpen || answer.typedLinks !== "";

@@ -27,19 +27,22 @@ export type Chosen = {
 type Options = {
   taskId: string;
   ways: AnswerWays;
+  /** The reason why the task takes comments only. */
+  closedBecause: string | null;
   onSent: (answered: TaskAnswer) => void;
   /** Called after the parts of an answer were sent as a comment. */
   onCommented: () => void;
 };
 
 /** An answer to a task being written. Text and links are drafts; nothing typed or chosen is lost by a failure. */
-export function useAnswer({ taskId, ways, onSent, onCommented }: Options) {
+export function useAnswer({ taskId, ways, closedBecause, onSent, onCommented }: Options) {
   const { mostFileBytes } = useViewer();
   const [text, setText] = useTypedText(answerDraft(taskId));
   const [typedLinks, setTypedLinks] = useTypedText(answerLinksDraft(taskId));
   const [files, setFiles] = useState<readonly Chosen[]>([]);
   /** The server's reason why the task takes no answer. */
-  const [closed, setClosed] = useState<string | null>(null);
+  const [refusal, setClosed] = useState<string | null>(null);
+  const closed = closedBecause ?? refusal;
   const [error, setError] = useState("");
   const { links, error: linksError } = linksIn(typedLinks);
   const trimmed = text.trim();

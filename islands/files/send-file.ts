@@ -1,7 +1,7 @@
 import { ApiError, answer, api, done } from "#/src/client/browser";
 import { type FileInParts, sendParts } from "#/src/client/send-parts";
 import type { TaskFile } from "#/src/contract/files";
-import type { RequestedUpload } from "#/src/contract/uploads";
+import type { RequestedUpload, RequestUpload } from "#/src/contract/uploads";
 import { typeOf } from "./file-kind";
 import { putBytes } from "./put-bytes";
 
@@ -17,25 +17,30 @@ export async function sendFile(sending: OfTask): Promise<TaskFile> {
   );
 }
 
+/** Requests an upload address, from the API or from a link's own address. */
+type Request = (json: RequestUpload) => Promise<RequestedUpload>;
+
+const requestOfApi: Request = (json) => answer(api.objects.upload.$post({ json }));
+
 /**
  * Uploads a file for a task to the store; a large one goes on where it stopped when it is sent again.
- * @returns its upload address, or the path that names it
+ * @returns the path that names it
  */
-export async function uploadFile({ taskId, ...sending }: OfTask): Promise<string> {
+export async function uploadFile({ taskId, ...sending }: OfTask, request = requestOfApi): Promise<string> {
   const { file, signal, onProgress } = sending;
   const unfinished = stopped.get(file);
   if (unfinished?.taskId === taskId) return sendInParts(unfinished, sending);
   const promise = { contentType: typeOf(file), contentLength: file.size };
   const json = { purpose: "task_file" as const, taskId, ...promise };
-  const asked: RequestedUpload = await answer(api.objects.upload.$post({ json }));
+  const asked = await request(json);
   if ("multipart" in asked) {
     const { multipart: upload, objectPath } = asked;
     return sendInParts({ taskId, objectPath, upload, file, arrived: new Map() }, sending);
   }
-  const { uploadURL: address } = asked;
+  const { uploadURL: address, objectPath } = asked;
   const onBytes = (sent: number) => onProgress(percentOf(sent, file));
   await putBytes({ address, bytes: file, type: promise.contentType, signal, onBytes });
-  return address;
+  return objectPath;
 }
 
 type Unfinished = FileInParts & { taskId: string; objectPath: string };

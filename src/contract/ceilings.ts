@@ -106,6 +106,27 @@ export const rates = {
     each: "mail address",
     above: "ignored silently",
   },
+  "task-link": {
+    what: "Forms of links to a task or a design",
+    most: 30,
+    per: "minute",
+    each: "network address",
+    above: "429",
+  },
+  "task-link-new": {
+    what: "New links to a task or a design, and codes for them, requested",
+    most: 30,
+    per: "minute",
+    each: "network address",
+    above: "ignored silently",
+  },
+  "task-link-to": {
+    what: "New links to a task or a design requested",
+    most: 3,
+    per: "day",
+    each: "account and thing",
+    above: "ignored silently",
+  },
   unsubscribe: { what: "Mails stopped", most: 60, per: "minute", each: "network address", above: "429" },
   "refused-body": {
     what: "Pieces of 16 kB of refused bodies, signed in",

@@ -5,6 +5,7 @@ import {
   clientMembers,
   designProjects,
   invitations,
+  links,
   notices,
   reviewLinks,
   uploads,
@@ -58,6 +59,7 @@ export async function endMembership(w: Ending, membership: ClientMemberRow): Pro
     linkKinds.review,
     sql`${reviewLinks.email} = ${email} and ${reviewLinks.projectId} in ${projects}`,
   );
+  await w.tx.delete(links).where(and(eq(links.userId, userId), eq(links.clientId, clientId)));
   await w.tx.delete(notices).where(and(eq(notices.userId, userId), eq(notices.clientId, clientId)));
   const isUnused = eq(uploads.state, "issued");
   await w.tx

@@ -6,7 +6,8 @@ import { apiTokens, clientMembers, deviceCodes, type SessionUse, sessions, users
 import { statement } from "#/db/statement";
 import type { Role } from "#/src/contract/choices/users";
 import type { Actor, Context } from "./context";
-import { Forbidden, Unauthorized } from "./errors";
+import { Forbidden, Gone, Unauthorized } from "./errors";
+import { findThingLink, type ThingLink } from "./links/whose-link";
 import { type LogPlace, type PlaceColumns, placeColumns, placeOf } from "./log-place";
 import { clientIdsOf, clientsKey, sortedIds } from "./memberships";
 import { roleInForce } from "./role-rank";
@@ -15,6 +16,8 @@ import { roleInForce } from "./role-rank";
 export type Credential =
   | { via: "session"; sid: string }
   | { via: "token"; tokenHash: string }
+  /** A link to one task or design project; its person acts by it without a session. */
+  | { via: "task_link"; tokenHash: string; linkId: string }
   /** A program's sign-in that its user approved. */
   | { via: "device"; deviceCodeHash: string }
   /** A script on the server that acts for this user. */
@@ -25,7 +28,7 @@ export type Credential =
 /**
  * Verifies that a caller still has the rights with which the request was let in: a valid credential with the same role
  * and clients. `write` does this first, and any side effect before a write must be preceded by it.
- * @throws Unauthorized without a valid credential; Forbidden if the rights changed, be they more or fewer
+ * @throws Unauthorized without a valid credential; Gone for a link that ended; Forbidden if the rights changed, be they more or fewer
  */
 export async function confirmRights(
   { actor, clock }: Pick<Context, "actor" | "clock">,
@@ -33,7 +36,7 @@ export async function confirmRights(
 ): Promise<void> {
   if (actor.credential.via === "operator") return;
   const present = await whoIs(reader, actor.credential, clock());
-  if (!present) throw new Unauthorized();
+  if (!present) throw actor.credential.via === "task_link" ? new Gone(endedLink) : new Unauthorized();
   if (!hasSameRights(present, actor)) throw new Forbidden(changedRights);
 }
 
@@ -43,6 +46,9 @@ type Rights = Pick<Actor, "role" | "clientIds">;
 export function hasSameRights(one: Rights, other: Rights): boolean {
   return one.role === other.role && clientsKey(one) === clientsKey(other);
 }
+
+/** The refusal of everything that an ended link asks for. */
+export const endedLink = "This link has ended. Open it again from the mail to have a new one sent.";
 
 const changedRights =
   "Your access was changed in the meantime, so nothing was done. Please load the page again.";
@@ -58,6 +64,8 @@ async function whoIs(
       return (await whoseSession(reader, credential.sid, now))?.actor ?? null;
     case "token":
       return (await whoseToken(reader, credential.tokenHash, now))?.actor ?? null;
+    case "task_link":
+      return whoseLink(reader, credential.tokenHash, now);
     case "device":
       return whoApproved(reader, credential.deviceCodeHash, now);
     case "script":
@@ -208,6 +216,21 @@ const findToken = statement<Person & Omit<TokenCaller, "actor"> & { tokenRole: R
     where ${apiTokens.tokenHash} = ${sql.placeholder("tokenHash")} and ${apiTokens.expiresAt} > ${sql.placeholder("now")}
       and ${isOpen(apiTokens.cameBy)}`,
 );
+
+/** Returns the person of an open link, with rights in its client alone; null for any other link. */
+async function whoseLink(reader: Reader | Tx, tokenHash: string, now: Date): Promise<Actor | null> {
+  const link = await findThingLink(reader, tokenHash, now.toISOString());
+  return link?.isOpen ? actorOfLink(link) : null;
+}
+
+/** Returns the caller that a link stands for: its person, as a client user of its client alone. */
+export function actorOfLink({ id, tokenHash, userId, email, clientId }: ThingLink): Actor {
+  return {
+    ...{ userId, email, role: "client", clientIds: [clientId] },
+    credential: { via: "task_link", tokenHash, linkId: id },
+    ...{ cameBy: "mail", tokenId: null },
+  };
+}
 
 /** Returns the user who approved a program's sign-in; null if nobody did, it has expired, or the user is inactive. */
 export function whoApproved(reader: Reader | Tx, deviceCodeHash: string, now: Date): Promise<Actor | null> {

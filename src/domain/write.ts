@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Database, inside, type Reader, type Tx } from "#/db/client";
 import { idempotencyKeys } from "#/db/schema";
 import { appendEntries, type NewEntry, type NewOperation } from "./audit-log";
-import type { Context, DoneOperation } from "./context";
+import type { Actor, Context, DoneOperation } from "./context";
 import { confirmRights } from "./credential";
 import { Forbidden, ReusedKey } from "./errors";
 import { undoUntilOf } from "./operation-standing";
@@ -68,7 +68,8 @@ export async function write<T>(
     const { entries } = confirmed;
     const operationId = entries.length > 0 ? newId() : null;
     if (operationId) {
-      const newOperation = { userId: actor.userId, createdAt: now, newId, operationId, undoes, entries };
+      const by = { userId: actor.userId, ...linkOf(actor) };
+      const newOperation = { ...by, createdAt: now, newId, operationId, undoes, entries };
       if (ctx.together) ctx.together.push(newOperation);
       else await appendEntries(tx, [newOperation]);
     }
@@ -111,6 +112,11 @@ export function writeByLink<T>(
     await appendEntries(tx, [{ ...by, createdAt: now, newId, entries: open.entries }]);
     return result;
   });
+}
+
+/** Names the link by which a person acts without a session, by its id. */
+function linkOf({ credential }: Actor): Pick<NewOperation, "actorKind" | "actorLabel"> {
+  return credential.via === "task_link" ? { actorKind: "link", actorLabel: credential.linkId } : {};
 }
 
 /** The result of a write, and its operation in the audit log; null if nothing was logged. */

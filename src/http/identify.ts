@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { permissions } from "#/src/contract/permissions";
 import type { Actor } from "#/src/domain/context";
 import { Unauthorized } from "#/src/domain/errors";
+import { everyLinkKind } from "#/src/domain/links/kinds";
 import { countCall } from "./count-call";
 import { isFileUpload } from "./file-upload";
 import { countWrongToken } from "./rate-limit";
@@ -71,7 +72,12 @@ const paths = new Set<string>(
     .map(({ path }) => path),
 );
 
+/** Beginnings of the addresses of links that stand for their person whoever is signed in in that browser. */
+const linkPaths = everyLinkKind.flatMap(({ session, route }) =>
+  session === "ignored" ? route.slice(0, -":token".length) : [],
+);
+
 /** Returns true for routes without authentication. Upload addresses are recognised by `isFileUpload`. */
 function isPublicRoute(c: Context): boolean {
-  return paths.has(c.req.path);
+  return paths.has(c.req.path) || linkPaths.some((path) => c.req.path.startsWith(path));
 }

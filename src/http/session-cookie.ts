@@ -16,6 +16,11 @@ export function cookieName({ publicUrl }: Pick<Deps, "publicUrl">, name: string)
   return protocol === "https:" ? `__Host-${name}` : `${name}_${port || "80"}`;
 }
 
+/** Returns the name of a cookie that is sent to one path only, which excludes the prefix that binds to the host. */
+export function pathCookieName(deps: Pick<Deps, "publicUrl">, name: string): string {
+  return cookieName(deps, name).replace("__Host-", "__Secure-");
+}
+
 /** Returns the options common to all cookies of the portal. */
 export function cookieOptions({ publicUrl }: Pick<Deps, "publicUrl">): CookieOptions {
   return { path: "/", httpOnly: true, sameSite: "Lax", secure: publicUrl.startsWith("https:") };

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Brand } from "#/src/domain/brand";
 import type { Actor, Context, Services } from "#/src/domain/context";
 import type { VisitDays } from "#/src/domain/credential";
+import type { ThingLink } from "#/src/domain/links/whose-link";
 import type { LogPlace } from "#/src/domain/log-place";
 import type { Timers } from "#/src/domain/timers";
 import type { Env } from "#/src/env";
@@ -51,5 +52,7 @@ export type AppEnv = {
     bodyBytes?: number;
     /** Set by `allow`: the caller is authenticated and may use the action. */
     ctx: Context;
+    /** Set for the calls below the page of a link to one thing, whose person is the caller. */
+    link: ThingLink;
   };
 };

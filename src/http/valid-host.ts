@@ -15,7 +15,8 @@ export function requestPath(request: Request): string {
 /** True for addresses whose refusals are JSON; all others are pages. */
 export function isApi(path: string): boolean {
   return (
-    /^\/(api|objects)\//.test(path) || ["/healthz", "/readyz", "/metrics", "/mail/bounces"].includes(path)
+    /^\/(api\/|objects\/|task\/[^/]+\/(?!decision$))/.test(path) ||
+    ["/healthz", "/readyz", "/metrics", "/mail/bounces"].includes(path)
   );
 }
 

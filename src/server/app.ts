@@ -17,6 +17,7 @@ import { stopPages } from "#/src/areas/reminders/pages";
 import { reportPages } from "#/src/areas/reports/pages";
 import { reviewPages } from "#/src/areas/reviews/pages";
 import { signInPages } from "#/src/areas/sign-in/pages";
+import { taskLinkPages } from "#/src/areas/task-links/pages";
 import { templatePages } from "#/src/areas/templates/pages";
 import { countNow } from "#/src/areas/work";
 import { workPages } from "#/src/areas/work/pages";
@@ -94,6 +95,7 @@ function pages() {
   app.route("/", invitationPages);
   app.route("/", reviewPages);
   app.route("/", stopPages);
+  app.route("/", taskLinkPages);
   app.route("/", signInPages);
   const facts = {
     clients: cacheForCaller(countClients),

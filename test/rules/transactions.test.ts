@@ -62,6 +62,11 @@ const system: Record<string, string[]> = {
     "a program's request, before a user is involved: it grants nothing",
     "a limit on a program's polling",
   ],
+  "src/areas/task-links/approval-code.ts": ["a code, compared in it: it opens a link in one browser"],
+  "src/areas/task-links/note-press.ts": [
+    "when a link was first read, by anybody or a scanner: a date on a row that is there",
+    "when its button was pressed: a date on a row that is there, which opens nothing",
+  ],
   "src/areas/sign-in/ask-for-link.ts": [
     "an anonymous request, before an account is looked up: it grants nothing",
   ],

@@ -7,6 +7,7 @@ import type { Undone } from "#/src/contract/operations";
 import { undoneWords } from "#/src/contract/undone-words";
 import { showSuccess, undoable } from "../changes/change";
 import { failureSentence } from "../changes/failure-sentence";
+import { undoCallOf } from "./undo-calls";
 import { isUndoPress } from "./undo-press";
 
 export type UndoPress = {
@@ -20,7 +21,7 @@ export function useUndo() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ operationId: id }: UndoPress): Promise<Undone> =>
-      answer(api.operations[":id"].undo.$post({ param: { id } })),
+      undoCallOf(id)?.(id) ?? answer(api.operations[":id"].undo.$post({ param: { id } })),
     onSuccess: (undone, { operationId, isUndo = false }) => {
       forget(operationId);
       const description = undoneWords(undone);

@@ -33,7 +33,7 @@ async function lastText() {
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(1);
   if (!mail) throw new Error("There is no mail.");
-  const around = { publicUrl: app.url, secret: "s", stop: null, brand: unsetMailBrand };
+  const around = { publicUrl: app.url, secrets: { link: "s" }, stop: null, brand: unsetMailBrand };
   return renderMail(contentOf(mail), around).text;
 }
 

@@ -10,6 +10,7 @@ import {
   users,
 } from "#/db/schema";
 import { findNames, shownText } from "#/src/areas/comments";
+import type { LinkedThing } from "#/src/domain/links/linked-thing";
 import type { News } from "#/src/services/mail/templates/notice";
 import {
   actorOf,
@@ -26,6 +27,8 @@ export type NewsItem = News & {
   at: string;
   path: string;
   clientId: string;
+  /** The thing that a client's person opens by a link; null for news of the client itself. */
+  linked: Pick<LinkedThing, "kind" | "id"> | null;
   /** Local part of the Message-ID of its conversation. */
   thread: string;
   /** The task that it is about; null for other things. */
@@ -77,10 +80,16 @@ async function toNews(reader: Reader | Tx, found: readonly FoundNotice[]): Promi
   });
 }
 
-/** Names the conversation of a thing to mail programs. */
+/** Names the conversation of a thing to mail programs, and the thing that a link opens. */
 function conversationOf({ entity, entityId }: Pick<FoundNotice["notice"], "entity" | "entityId">) {
   const name = { client_task: "task", design_project: "project", client: "client" }[entity];
-  return { thread: `${name}-${entityId}`, taskId: entity === "client_task" ? entityId : null };
+  const kinds = { client_task: "task", design_project: "approval", client: null } as const;
+  const kind = kinds[entity];
+  return {
+    thread: `${name}-${entityId}`,
+    taskId: entity === "client_task" ? entityId : null,
+    linked: kind && { kind, id: entityId },
+  };
 }
 
 /**

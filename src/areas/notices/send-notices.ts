@@ -3,6 +3,7 @@ import type { Tx } from "#/db/client";
 import { clients, notices, userSettings, users } from "#/db/schema";
 import { managerAddress } from "#/src/domain/manager-address";
 import type { JobKind } from "#/src/services/jobs/runner";
+import type { MailThing } from "#/src/services/mail/linked-things";
 import { type MailWriting, type NewMail, queueByJob } from "#/src/services/mail/outbox";
 import { noticeJob, readerOf } from "#/src/services/notices/note-for";
 import type { NoticeReader } from "./find-notices";
@@ -67,11 +68,17 @@ async function mailOf(tx: Tx, reader: Recipient, news: readonly NewsItem[]): Pro
   const isClient = reader.role === "client";
   const path = onlyOf(news.map((each) => each.path));
   const clientId = isClient ? onlyOf(news.map((each) => each.clientId)) : null;
+  const items = news.slice(0, mostNamed).map((each) => {
+    const { kind, who, about, text, linked, path } = each;
+    const thing: MailThing =
+      isClient && linked ? { ...linked, clientId: each.clientId } : { kind: "path", path };
+    return { kind, who, about, text, thing };
+  });
   const isCommented = (each: NewsItem) => isClient && each.kind === "comment" && each.colleague !== null;
   return {
     kind: "notice",
     data: {
-      items: news.slice(0, mostNamed).map(({ kind, who, about, text }) => ({ kind, who, about, text })),
+      items,
       total: news.length,
       path: path ?? (isClient ? "/" : "/my-work"),
       from: onlyOf(news.map((each) => each.colleague)),
@@ -80,6 +87,7 @@ async function mailOf(tx: Tx, reader: Recipient, news: readonly NewsItem[]): Pro
     to: reader.email,
     replyTo: clientId && (await replyAddress(tx, clientId)),
     clientId,
+    opens: items.flatMap(({ thing }) => (thing.kind === "path" ? [] : [thing])),
     recipientId: reader.id,
     thread: onlyOf(news.map((each) => each.thread)),
   };

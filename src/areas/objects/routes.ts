@@ -1,8 +1,6 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
-import type { TaskFileRow } from "#/db/schema";
 import { taskFileTypes } from "#/src/contract/choices/files";
-import { serverLimits } from "#/src/contract/limits";
 import {
   CompletedUpload,
   CompleteUpload,
@@ -15,19 +13,15 @@ import {
 } from "#/src/contract/uploads";
 import { allow, row } from "#/src/http/allow";
 import { noContent } from "#/src/http/answers";
-import { inTime } from "#/src/http/arrival";
-import { rangeOf } from "#/src/http/byte-range";
-import { anonymousContext } from "#/src/http/context";
 import { arrayOf, createsToo, describes, refusesWith, showsFile, takesFile } from "#/src/http/describes";
-import { problem } from "#/src/http/errors";
 import { limitUploadParts, limitUploads } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { receiveFile, sendFile } from "./file-bodies";
 import { keepAvatar } from "./keep-avatar";
-import { fileHeaders, objectHeaders, presentUpload } from "./present";
+import { objectHeaders, presentUpload } from "./present";
 import { findUploadOfCaller } from "./queries";
-import { findSavable, openFile, readObject } from "./read-object";
-import { receiveUpload } from "./receive-upload";
+import { findSavable, readObject } from "./read-object";
 import { requestUpload } from "./request-upload";
 import { completeUpload, endUpload, signParts } from "./upload-parts";
 
@@ -58,18 +52,7 @@ export const uploadRoutes = new Hono<AppEnv>()
       description: "Receives the bytes at the address that was requested for them.",
       ...refusesWith([403, 404, 408, 409, 413, 507], takesFile(taskFileTypes)),
     }),
-    async (c) => {
-      const length = Number(c.req.header("Content-Length") ?? Number.NaN);
-      await receiveUpload(anonymousContext(c.var.deps), {
-        id: c.req.param("id"),
-        query: new URL(c.req.url).searchParams,
-        contentType: c.req.header("Content-Type"),
-        contentLength: Number.isNaN(length) ? null : length,
-        body: c.req.raw.body && inTime(c.req.raw.body, c.var.deps.timers, fileTimes),
-      });
-      c.header("ETag", `"${c.req.param("id")}"`);
-      return c.body(null, 200);
-    },
+    (c) => receiveFile(c, c.req.param("id")),
   )
   .delete(
     "/:id",
@@ -121,11 +104,6 @@ export const uploadRoutes = new Hono<AppEnv>()
     },
   );
 
-const fileTimes = {
-  pauseMs: serverLimits.filePauseSeconds * 1_000,
-  totalMs: serverLimits.fileMinutes * 60_000,
-};
-
 export const avatarRoutes = new Hono<AppEnv>().put(
   "/",
   describes({
@@ -159,29 +137,12 @@ export const objectRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const path = pathAsSent(c.req.url);
     if (path.startsWith("/objects/files/")) {
-      return sendFile(c, await findSavable(c.var.ctx, path));
+      return sendFile(c, c.var.ctx, await findSavable(c.var.ctx, path));
     }
     const picture = await readObject(c.var.ctx, path);
     return c.body(Uint8Array.from(picture.bytes), 200, objectHeaders(path, picture));
   },
 );
-
-/** Sends a task's file, or the requested part of it, so that a download can continue where it broke off. */
-async function sendFile(c: Context<AppEnv>, file: TaskFileRow): Promise<Response> {
-  const { ctx } = c.var;
-  const headers = fileHeaders(file);
-  const part = rangeOf(c, { size: file.size, tag: headers.ETag });
-  if (part === null) return c.body(await openFile(ctx, file), 200, headers);
-  if (part === "outside") {
-    c.header("Content-Range", `bytes */${file.size}`);
-    return problem(c, { status: 416, detail: `The file has ${file.size} bytes.` });
-  }
-  return c.body(await openFile(ctx, file, part), 206, {
-    ...headers,
-    "Content-Length": String(part.to - part.from + 1),
-    "Content-Range": `bytes ${part.from}-${part.to}/${file.size}`,
-  });
-}
 
 /** Returns the path without decoding or normalising it: other spellings of a path must not match. */
 function pathAsSent(url: string): string {

@@ -3,6 +3,7 @@ import type { UserRow } from "#/db/schema";
 import { newsSince } from "#/src/areas/notices";
 import { morningHour } from "#/src/areas/owed";
 import { countWork, listWork } from "#/src/areas/work";
+import { workItemPath } from "#/src/contract/addresses/work-item";
 import type { WorkBucket } from "#/src/contract/choices/work";
 import { addDays, atHour, type DateText, startOfDay } from "#/src/format/dates";
 import type { NewMail } from "#/src/services/mail/outbox";
@@ -29,7 +30,10 @@ export async function digestTo(
     if (total === 0) return { items: [], total };
     const { items } = await listWork(reader, { person: "me", bucket, pageSize: mostNamed });
     return {
-      items: items.map(({ title, clientName, dueDate }) => ({ title, clientName, dueDate })),
+      items: items.map((item) => {
+        const { title, clientName, dueDate } = item;
+        return { title, clientName, dueDate, thing: { kind: "path", path: workItemPath(item) } };
+      }),
       total,
     };
   };
@@ -44,7 +48,10 @@ export async function digestTo(
       pastDue,
       today: dueToday,
       news: {
-        items: news.slice(0, mostNamed).map(({ at: _, path: __, ...item }) => item),
+        items: news.slice(0, mostNamed).map(({ kind, who, about, text, path }) => ({
+          ...{ kind, who, about, text },
+          thing: { kind: "path", path },
+        })),
         total: news.length,
       },
     },

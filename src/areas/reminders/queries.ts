@@ -92,7 +92,7 @@ async function previewOf(
   const owing = { client, ...reminderNow(things, { today, isWeekly: false }) };
   const { kind, data } = reminderTo({ id: "", email: "" }, [owing], { day: today, today, timeZone });
   const brand = mailBrand(await readBrand(db, portalName));
-  const { subject, text } = renderMail({ kind, data }, { publicUrl, secret: "", stop: null, brand });
+  const { subject, text } = renderMail({ kind, data }, { publicUrl, secrets: null, stop: null, brand });
   return { subject, text };
 }
 

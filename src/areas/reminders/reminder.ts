@@ -100,7 +100,7 @@ export function reminderTo(
 ): NewMail & { kind: "reminder" } {
   const parts = owing.map(({ client, named, later }) => ({
     ...{ clientId: client.id, clientName: client.name },
-    items: named.slice(0, mostNamed).map(({ kind, title, dueDate }) => ({ kind, title, dueDate })),
+    items: named.slice(0, mostNamed).map(({ id, kind, title, dueDate }) => ({ id, kind, title, dueDate })),
     ...{ total: named.length, later },
   }));
   const [manager = null, another] = new Set(owing.map(({ client }) => client.managerEmail));
@@ -110,6 +110,7 @@ export function reminderTo(
     to: person.email,
     replyTo: another === undefined ? manager : null,
     clientIds: parts.map(({ clientId }) => clientId),
+    opens: parts.flatMap(({ clientId, items }) => items.map(({ kind, id }) => ({ kind, id, clientId }))),
     recipientId: person.id,
     daily: { day, usefulUntil: startOfDay(timeZone, addDays(day, 1)) },
   };

@@ -15,11 +15,12 @@ import { countLinkUse, hasLinkLeft } from "#/src/http/rate-limit";
 import { isForeignNavigation } from "#/src/http/same-origin";
 import { cookieName, cookieOptions } from "#/src/http/session-cookie";
 import type { AppEnv } from "#/src/http/types";
+import { CodePage } from "#/src/shell/code-page";
 import { pageOf } from "#/src/shell/page";
 import { UnknownLinkPage } from "#/src/shell/plain";
 import { answerReview } from "./answer-review";
 import { enterCode, sendCode } from "./codes";
-import { CodePage, EndedPage, ThanksPage } from "./link-pages";
+import { EndedPage, ThanksPage } from "./link-pages";
 import { findByLink, type OpenedReview } from "./opened-review";
 import { ReviewPage } from "./review-page";
 

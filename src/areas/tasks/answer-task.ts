@@ -22,7 +22,7 @@ type Answer = AnswerTask & {
   clientBytes: number;
 };
 
-type Answered = { task: TaskRow; comment: { id: string } | null; files: { id: string }[] };
+export type Answered = { task: TaskRow; comment: { id: string } | null; files: { id: string }[] };
 
 /**
  * Answers a task of the client: adds the text as a comment, files and links, and completes the task if requested, all or

@@ -10,6 +10,7 @@ export const mailKind = choice({
   digest: { label: "Morning digest" },
   reminder: { label: "Reminder" },
   notice: { label: "News" },
+  task_link: { label: "New link" },
 });
 export type MailKind = KeyOf<typeof mailKind>;
 

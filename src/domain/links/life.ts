@@ -1,23 +1,11 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "#/db/client";
-import { momentAfter } from "#/src/format/durations";
 import type { NewEntry } from "../audit-log";
 import { updated } from "../nouns/entries";
-import { digest, newSecret } from "../secrets";
 import type { Write } from "../write";
-import type { LinkKind, StoredKind } from "./kind";
-
-/** Makes the secret of a link; only its hash and its end are stored. */
-export function newLink({ lifetimeMs }: Pick<LinkKind, "lifetimeMs">, now: string) {
-  const secret = newSecret();
-  return { secret, tokenHash: hashOfLink(secret), expiresAt: momentAfter(now, lifetimeMs ?? 0) };
-}
-
-/** Hashes the secret of a link. */
-export function hashOfLink(secret: string): string {
-  return digest(secret);
-}
+import type { StoredKind } from "./kind";
+import { hashOfLink } from "./new-link";
 
 /** The condition that finds the link of a secret, whatever its state. */
 export function hasSecret({ rows }: StoredKind, secret: string): SQL | undefined {

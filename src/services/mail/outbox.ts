@@ -3,6 +3,8 @@ import type { Database, Tx } from "#/db/client";
 import { jobs, mailClients, mails } from "#/db/schema";
 import type { BounceKind, MailState } from "#/src/contract/choices/mail";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
+import type { LinkedThing } from "#/src/domain/links/linked-thing";
+import { makeTaskLinks } from "#/src/domain/links/make-task-links";
 import { mailNoun } from "#/src/domain/nouns/mail";
 import { seal } from "#/src/domain/seal";
 import type { Write } from "#/src/domain/write";
@@ -11,6 +13,7 @@ import { planJob } from "#/src/services/jobs/queue";
 import { admitMail, type Cause, type OnSpent } from "./admit-mail";
 import type { KindAndData } from "./kinds";
 import { ownReasons, reasonOfBounce } from "./reasons";
+import { type MailSecrets, writeSecrets } from "./secrets";
 import { domainOf } from "./transport";
 
 /** A mail to queue. */
@@ -22,8 +25,10 @@ export type NewMail = KindAndData & {
   clientId?: string | null;
   /** The clients concerned, for a mail about several. */
   clientIds?: readonly string[];
-  /** Secret of its link and the time at which the link expires. */
-  link?: { secret: string; endsAt: string };
+  /** Secret of its link, the seed of its code, and the time at which the link expires. */
+  link?: { secret: string; code?: string; endsAt: string };
+  /** Things that its recipient, a client's person, opens by links of their own. */
+  opens?: readonly LinkedThing[];
   /** Local part of the Message-ID that begins its conversation; reminders to a person have one of their own. */
   thread?: string | null;
   /** Account of the recipient, for kinds that people can unsubscribe from. */
@@ -62,11 +67,12 @@ export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
   return {
     async queue({ tx, now, newId, record }, cause, mail) {
       const sendAt = await admitMail({ tx, now }, cause, mail, onSpent);
-      const { kind, data, to, link, daily, ...rest } = mail;
+      const { kind, data, to, daily, ...rest } = mail;
       const causedById = typeof cause === "object" ? cause.userId : null;
       const id = newId();
       const { replyTo = null, recipientId = null } = rest;
       const { thread = kind === "reminder" && recipientId ? `reminders-${recipientId}` : null } = rest;
+      const sealing = await secretsOf({ tx, now, newId }, mail, id);
       const clientIds = rest.clientIds ?? (rest.clientId ? [rest.clientId] : []);
       const [only = null, another] = clientIds;
       const clientId = another === undefined ? only : null;
@@ -74,8 +80,8 @@ export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
       await tx.insert(mails).values({
         ...told,
         data,
-        sealedSecret: link ? seal(authSecret, sealedLinks, id, link.secret) : null,
-        linkEndsAt: link?.endsAt ?? null,
+        sealedSecret: sealing && seal(authSecret, sealedLinks, id, writeSecrets(sealing.secrets)),
+        linkEndsAt: sealing?.endsAt ?? null,
         messageId: `<${id}@${domain}>`,
         recipientId,
         thread,
@@ -89,6 +95,21 @@ export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
       return id;
     },
   };
+}
+
+/** Returns the secrets of a mail, with those of links to things, which are made here; null for a mail without links. */
+async function secretsOf(
+  w: Omit<Queuing, "record">,
+  { link, opens = [], recipientId, to }: NewMail,
+  mailId: string,
+): Promise<{ secrets: MailSecrets; endsAt: string } | null> {
+  if (link) {
+    const { secret, code, endsAt } = link;
+    return { secrets: { link: secret, ...(code !== undefined && { code }) }, endsAt };
+  }
+  if (!recipientId) return null;
+  const made = await makeTaskLinks(w, { recipient: { id: recipientId, email: to }, mailId }, opens);
+  return made && { secrets: { things: made.secrets }, endsAt: made.endsAt };
 }
 
 /** Dependencies of a job that writes mail. */

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { type DateText, showDate } from "#/src/format/dates";
+import type { MailThing, OpenThing } from "../linked-things";
 import { subjectOf } from "../subject";
 import { Action, Items, things } from "./letter";
 import { NewsItems, type NewsPart, sentenceOf } from "./notice";
@@ -8,10 +9,15 @@ import type { Written } from "./written";
 /** Due work of a staff member; each part has its first items and the total. */
 export type DigestData = { day: DateText; pastDue: DuePart; today: DuePart; news: NewsPart };
 export type DuePart = { items: DueThing[]; total: number };
-type DueThing = { title: string; clientName: string | null; dueDate: DateText | null };
+/** `thing` is absent in mails that an earlier version queued. */
+type DueThing = { title: string; clientName: string | null; dueDate: DateText | null; thing?: MailThing };
 
 /** Morning digest of a staff member's work. */
-export function digestMail({ day, pastDue, today, news }: DigestData, action: string): Written {
+export function digestMail(
+  { day, pastDue, today, news }: DigestData,
+  action: string,
+  open: OpenThing,
+): Written {
   const counts = countsOf(pastDue.total, today.total, news.total);
   const first = pastDue.items[0]?.title ?? today.items[0]?.title ?? news.items[0]?.about;
   return {
@@ -21,18 +27,22 @@ export function digestMail({ day, pastDue, today, news }: DigestData, action: st
     why: `Your work on the morning of ${showDate(day)}, Monday to Friday, when there is any.`,
     body: (
       <>
-        <Part title="Past due" part={pastDue} />
-        <Part title="Due today" part={today} />
-        {news.total > 0 && <NewsItems title="New for you" {...news} />}
+        <Part title="Past due" part={pastDue} open={open} />
+        <Part title="Due today" part={today} open={open} />
+        {news.total > 0 && <NewsItems title="New for you" {...news} open={open} />}
         <Action href={action} label="Open My Work" />
       </>
     ),
   };
 }
 
-function Part({ title, part }: { title: string; part: DuePart }) {
+function Part({ title, part, open }: { title: string; part: DuePart; open: OpenThing }) {
   if (part.total === 0) return null;
-  const items = part.items.map((item) => ({ title: item.title, about: aboutOf(item).join(", ") }));
+  const items = part.items.map((item) => ({
+    title: item.title,
+    about: aboutOf(item).join(", "),
+    href: item.thing && open(item.thing),
+  }));
   return <Items title={title} items={items} more={part.total - items.length} />;
 }
 

@@ -152,21 +152,25 @@ export function Quotation({ children }: { children: Child }) {
   );
 }
 
-type ItemsProps = {
-  title: string;
-  items: readonly { title: string; about: string }[];
-  more: number;
-  later?: number;
-};
+/** A line of a list; `href` is the address of its thing, absent in mails that an earlier version queued. */
+export type Item = { title: string; about: string; href?: string | undefined };
 
-/** A titled list of items with details; `more` counts those left out, and `later` those due later. */
+type ItemsProps = { title: string; items: readonly Item[]; more: number; later?: number };
+
+/** A titled list of items with details, each a link; `more` counts those left out, and `later` those due later. */
 export function Items({ title, items, more, later = 0 }: ItemsProps) {
   return (
     <>
       <h2 style="margin:20px 0 8px;font-size:15px;line-height:22px;font-weight:600">{title}</h2>
       {items.map((item) => (
         <p key={item} style="margin:0 0 8px">
-          {item.title}
+          {item.href ? (
+            <a href={item.href} class="item" style="color:#1c1f26;font-weight:600">
+              {item.title}
+            </a>
+          ) : (
+            item.title
+          )}
           {item.about && (
             <>
               <br />
@@ -244,5 +248,6 @@ const darkColours = `@media (prefers-color-scheme: dark) {
   .sheet { background: #1c1f26 !important; border-color: #343944 !important; color: #e7e9ee !important; }
   .sender { color: #e7e9ee !important; }
   .logo { background: #ffffff !important; padding: 6px !important; border-radius: 4px !important; }
+  .item { color: #e7e9ee !important; }
   .hint { color: #a3a9b7 !important; }
 }`;

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { NoticeKind } from "#/src/contract/choices/notices";
+import type { MailThing, OpenThing } from "../linked-things";
 import { subjectOf } from "../subject";
 import { Action, Items, things } from "./letter";
 import type { Written } from "./written";
@@ -7,7 +8,14 @@ import type { Written } from "./written";
 /** News for a person: the first items and the total. */
 export type NewsPart = { items: News[]; total: number };
 /** An act of a person and its subject; `text` is the comment or the name of the file, null without one. */
-export type News = { kind: NoticeKind; who: string; about: string; text: string | null };
+export type News = {
+  kind: NoticeKind;
+  who: string;
+  about: string;
+  text: string | null;
+  /** The thing that it leads to; absent in mails that an earlier version queued. */
+  thing?: MailThing | undefined;
+};
 /**
  * `path` leads to the conversation, or to the full list. `from` is the first name of the colleague who wrote all of it.
  * `commented` names the tasks of comments by staff, for a client's user.
@@ -15,7 +23,7 @@ export type News = { kind: NoticeKind; who: string; about: string; text: string 
 export type NoticeData = NewsPart & { path: string; from?: string | null; commented?: readonly string[] };
 
 /** Notifies a person of what others did. */
-export function noticeMail({ items, total }: NoticeData, action: string): Written {
+export function noticeMail({ items, total }: NoticeData, action: string, open: OpenThing): Written {
   const [first] = items;
   const isOneThing = items.length === total && new Set(items.map(({ about }) => about)).size === 1;
   const isOnePerson = isOneThing && new Set(items.map(({ who }) => who)).size === 1;
@@ -26,7 +34,7 @@ export function noticeMail({ items, total }: NoticeData, action: string): Writte
     why: "You are receiving this because others wrote to you or did something for you in the portal.",
     body: (
       <>
-        <NewsItems title="New for you" items={items} total={total} />
+        <NewsItems title="New for you" items={items} total={total} open={open} />
         <Action href={action} label="Open the portal" />
       </>
     ),
@@ -45,8 +53,12 @@ function shortened(first: News, { total, isOneThing, isOnePerson }: Extent): str
   return subjectOf`${who} about ${about}, and ${total - 1} more`;
 }
 
-export function NewsItems({ title, items, total }: NewsPart & { title: string }) {
-  const shown = items.map((item) => ({ title: titleOf(item), about: item.text ?? "" }));
+export function NewsItems({ title, items, total, open }: NewsPart & { title: string; open: OpenThing }) {
+  const shown = items.map((item) => ({
+    title: titleOf(item),
+    about: item.text ?? "",
+    href: item.thing && open(item.thing),
+  }));
   return <Items title={title} items={shown} more={total - items.length} />;
 }
 

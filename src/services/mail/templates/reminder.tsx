@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { type DateText, showDate } from "#/src/format/dates";
+import type { OpenThing } from "../linked-things";
 import { subjectOf } from "../subject";
 import { Action, Items, things } from "./letter";
 import type { Written } from "./written";
@@ -17,10 +18,11 @@ export type ReminderPart = {
 };
 /** A part for each of the recipient's clients that need something. */
 export type ReminderData = { day: DateText; parts: ReminderPart[] };
-type OwedThing = { title: string; kind: "task" | "approval"; dueDate: DateText };
+/** `id` is that of the task or design project; absent in mails that an earlier version queued. */
+type OwedThing = { id?: string; title: string; kind: "task" | "approval"; dueDate: DateText };
 
 /** Reminds a person of what is needed from them, by client. The subject names no client if there are several. */
-export function reminderMail({ day, parts }: ReminderData, action: string): Written {
+export function reminderMail({ day, parts }: ReminderData, action: string, open: OpenThing): Written {
   const [part] = parts;
   const isGrouped = parts.length > 1;
   const [first] = parts.flatMap(({ items }) => items).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
@@ -40,7 +42,11 @@ export function reminderMail({ day, parts }: ReminderData, action: string): Writ
           <Items
             key={clientId}
             title={isGrouped ? `What we need from you for ${clientName}` : "What we need from you"}
-            items={items.map((item) => ({ title: item.title, about: aboutOf(item, day) }))}
+            items={items.map(({ id, ...item }) => ({
+              title: item.title,
+              about: aboutOf(item, day),
+              href: id && open({ kind: item.kind, id, clientId }),
+            }))}
             more={total - items.length}
             later={later}
           />

@@ -40,7 +40,8 @@ export function reviewMail(data: ReviewData, action: string): Written {
   };
 }
 
-export type ReviewCodeData = { minutes: number };
+/** `of` is the kind of the link that asks for the code; absent for a link to one version. */
+export type ReviewCodeData = { minutes: number; of?: "approval" };
 
 /** Sends the code that opens a review link. */
 export function reviewCodeMail({ minutes }: ReviewCodeData, code: string, action: string): Written {

@@ -1,6 +1,6 @@
 import { type MailKind, mailKind } from "#/src/contract/choices/mail";
 import { unsetBrand } from "#/src/domain/brand";
-import { type KindAndData, renderMail, reviewCodeSecret, settingOf } from "../kinds";
+import { type KindAndData, renderMail, settingOf } from "../kinds";
 import { mailBrand } from "../sender";
 import type { MailBrand } from "./letter";
 
@@ -10,10 +10,18 @@ export const unsetMailBrand = mailBrand(unsetBrand(null));
 type DataOf<K extends MailKind> = Extract<KindAndData, { kind: K }>["data"];
 
 const news = {
-  items: [{ who: "Kit Client", about: "Logo", text: "Please try it in blue", kind: "comment" as const }],
+  items: [
+    {
+      ...{ who: "Kit Client", about: "Logo", text: "Please try it in blue", kind: "comment" as const },
+      thing: { kind: "path" as const, path: "/clients/harbor?task=logo" },
+    },
+  ],
 };
 const due = [
-  { title: "Collect the brand's pictures", clientName: "Harbor Coffee", dueDate: "2026-03-02" },
+  {
+    ...{ title: "Collect the brand's pictures", clientName: "Harbor Coffee", dueDate: "2026-03-02" },
+    thing: { kind: "path", path: "/clients/harbor?task=pictures" },
+  },
   { title: "Call Otto", clientName: null, dueDate: "2026-03-05" },
 ] as const;
 
@@ -29,6 +37,10 @@ const samples: { [K in MailKind]: DataOf<K> } = {
   },
   review_code: { minutes: 10 },
   sign_in: {},
+  task_link: {
+    ...{ title: "Send the logo", clientName: "Harbor Coffee", lastDay: "2026-03-16" },
+    thing: { kind: "task", id: "logo", clientId: "harbor" },
+  },
   digest: {
     day: "2026-03-09",
     pastDue: { items: [...due], total: 4 },
@@ -41,8 +53,8 @@ const samples: { [K in MailKind]: DataOf<K> } = {
       {
         ...{ clientId: "harbor", clientName: "Harbor Coffee", total: 2, later: 4 },
         items: [
-          { title: "Send the logo", kind: "task", dueDate: "2026-03-04" },
-          { title: "Hero picture", kind: "approval", dueDate: "2026-03-09" },
+          { id: "logo", title: "Send the logo", kind: "task", dueDate: "2026-03-04" },
+          { id: "hero", title: "Hero picture", kind: "approval", dueDate: "2026-03-09" },
         ],
       },
     ],
@@ -64,10 +76,10 @@ function withNames(mail: KindAndData, name: string): KindAndData {
 export function renderSamples({ name, brand = unsetMailBrand }: { name?: string; brand?: MailBrand } = {}) {
   return mailKind.values.map((kind) => {
     const mail = { kind, data: samples[kind] } as KindAndData;
-    const secret = kind === "review_code" ? reviewCodeSecret({ code: "seed", link: "link" }) : "secret";
+    const secrets = { link: "secret", code: "seed", things: { logo: "of-logo", hero: "of-hero" } };
     const stop = settingOf(kind) && "https://portal.test/stop";
     const content = name === undefined ? mail : withNames(mail, name);
-    return { kind, ...renderMail(content, { publicUrl: "https://portal.test", secret, stop, brand }) };
+    return { kind, ...renderMail(content, { publicUrl: "https://portal.test", secrets, stop, brand }) };
   });
 }
 

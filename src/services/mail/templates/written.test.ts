@@ -11,7 +11,10 @@ test("absent parts leave no empty line, in either format", () => {
   const called = { title: "Call Otto", clientName: null, dueDate: null };
   const items = [called, { ...called, title: "Write to Otto", clientName: "Harbor Coffee" }];
   const data = { day: "2026-03-09", pastDue: nothing, today: { items, total: 3 }, news: nothing } as const;
-  const { html, text } = print(digestMail(data, action), { stop: null, brand: unsetMailBrand });
+  const { html, text } = print(
+    digestMail(data, action, () => action),
+    { stop: null, brand: unsetMailBrand },
+  );
   expect(text).toContain("Due today\n\nCall Otto\n\nWrite to Otto\nHarbor Coffee\n\nAnd 1 more.\n");
   expect(text).not.toContain("\n\n\n");
   expect(html.match(/<br\s*\/?>/g)).toHaveLength(1);
