@@ -27,7 +27,7 @@ const fields = wireOf(clientFields, {
   status: ClientStatus,
 });
 
-/** How far a client's people have come, and when one of them last did. */
+/** Visits of a client's people: the state, its start and the day of the last visit. */
 export const Visits = z.object({
   state: VisitState.describe(
     "The best of the client's people; mail_fails and muted only if that is true of all of them",

@@ -69,7 +69,7 @@ export class Conflict extends AppError {
 /** The row that the caller acts on is no longer in a state that permits it; the response contains the row. */
 export class Superseded extends Conflict {}
 
-/** What the caller wants to carry out is not what would be done any more; the response contains the new plan. */
+/** The plan to carry out has changed since it was shown; the response contains the new plan. */
 export class PlanChanged extends Conflict {
   constructor(readonly plan: unknown) {
     super("This has changed since the plan was shown. Look at the new plan, then send it.");

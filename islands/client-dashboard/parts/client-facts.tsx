@@ -36,7 +36,7 @@ export function ClientFacts({ client }: { client: Client }) {
   );
 }
 
-/** How far the client's people have come. */
+/** Shows how far the client's people are between invitation and sign-in, and their last visit. */
 function CameInFact({ visits }: { visits: Visits }) {
   const { text, detail } = visitWords(visits, useViewer());
   return <Fact label="Came in">{detail ? `${text}, ${detail.toLowerCase()}` : text}</Fact>;

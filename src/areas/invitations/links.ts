@@ -39,7 +39,7 @@ type Letter = {
   givesAccess: boolean;
   /** The sender's own line; that of the open invitation if absent. */
   line?: string | null | undefined;
-  /** Whether new links follow by themselves while it waits; as in the open invitation if absent. */
+  /** True to send new links automatically while it is pending; defaults to the open invitation's value. */
   repeats?: boolean | undefined;
 };
 

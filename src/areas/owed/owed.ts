@@ -10,8 +10,8 @@ import { addDays, atHour, type DateText, dateIn } from "#/src/format/dates";
 export const morningHour = 7;
 
 /**
- * What a client owes, with the title that the client sees; `id` is that of the task, or of the design project of an
- * approval, and `countedAs` that of the task, the asset or the project without assets.
+ * A thing that a client owes, with the title that the client sees; `id` is that of the task, or of the design project
+ * of an approval, and `countedAs` that of the task, the asset or the project without assets.
  */
 export type Owed = OwedThing & { id: string; countedAs: string };
 

@@ -12,7 +12,7 @@ import { type Counted, hasRested } from "./rules";
 /** Period in which an account manager is asked once to phone a client. */
 const phoneMs = 30 * dayMs;
 
-/** What a client owes, with the reminders that named it. */
+/** A thing that a client owes, with the reminders that named it. */
 export type CountedThing = Owed & Counted;
 
 /** Lists what a client owes by due date. A thing whose due date has moved since the last reminder counts as new. */

@@ -55,7 +55,7 @@ function keepAsking(
 
 const mostAsks = rates[limits.askFor].most;
 
-/** What a browser that requested a link stores until it is signed in; `asks` are the times of its latest requests. */
+/** Data that a browser stores from a requested link until sign-in; `asks` are the times of its latest requests. */
 const Stored = z.object({ email: z.string(), returnTo: z.string(), asks: z.array(z.number()) });
 type Stored = z.infer<typeof Stored>;
 type Asking = Stored & { browser: string };

@@ -53,7 +53,7 @@ export function ChoosingPage({ page, returnTo, provider, last, email, error }: C
 type CodeProps = {
   page: Page;
   text: string;
-  /** Where the sign-in leads, and the address that the mail goes to; null in a browser that requested none. */
+  /** The page after the sign-in and the address of the mail; null in a browser that requested none. */
   asking: { email: string; returnTo: string } | null;
   error?: string;
   /** False once no code of the last link can be tried. */

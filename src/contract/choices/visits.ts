@@ -1,8 +1,8 @@
 import { choice } from "./choice";
 
 /**
- * How far a client's people have come, best first. The state of a client is the best of its people; mail fails, or
- * reminders are stopped, only if that is true of all of them.
+ * States of a client's people between invitation and sign-in, best first. The state of a client is the best of its
+ * people; mail fails, or reminders are stopped, only if that is true of all of them.
  */
 export const visitState = choice({
   in: { label: "Came in", tone: "green" },
