@@ -16,7 +16,7 @@ import { startPortalProcess } from "./support/portal-process";
 import { prepareDatabase } from "./support/prepared-database";
 
 /** Size of the file in MB; 2 GB in long runs. */
-const megabytes = Number(process.env.LARGE_MEMORY_MB ?? 96);
+const megabytes = Number(process.env.LARGE_MEMORY_MB ?? 32);
 const mostMemory = 300 * 1_048_576;
 
 setDefaultTimeout(patience.test + megabytes * 500);

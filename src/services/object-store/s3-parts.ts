@@ -17,7 +17,7 @@ type Bucket = {
   bucket: string;
   /** Logs a failure and throws Unavailable. */
   reporting<T>(work: Promise<T>): Promise<T>;
-  /** Time limits: for a request, and for putting a file together. */
+  /** Time limits: for a request, and for beginning a file or putting it together. */
   patience: { short: () => AbortSignal; long: () => AbortSignal };
 };
 
@@ -70,7 +70,7 @@ export function s3Parts({ client, bucket, reporting, patience }: Bucket): PartSt
   return {
     async begin(key, type) {
       const command = new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: type });
-      const { UploadId } = await reporting(client.send(command, { abortSignal: patience.short() }));
+      const { UploadId } = await reporting(client.send(command, { abortSignal: patience.long() }));
       if (!UploadId) throw new Error("the bucket began an upload without an id");
       return UploadId;
     },
