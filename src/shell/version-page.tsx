@@ -18,7 +18,7 @@ type VersionPageProps = {
   pins: readonly Pin[];
   picturePath: string;
   typed?: TypedAnswer | undefined;
-  /** What is asked, and of whom. */
+  /** The request, and the person that it addresses. */
   intro: string;
   /** Address that the answer is sent to; the page's own if absent. */
   answerPath?: string | undefined;

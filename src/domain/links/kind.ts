@@ -82,7 +82,7 @@ export type LinkKind = {
   browser: BrowserRules | null;
   /** Null if the page's button does all that the link does. */
   pass: PassRules | null;
-  /** Whether its pages know the browser's session; if not, a session there is neither used nor ended. */
+  /** Treatment of the browser's session by its pages; an ignored one is neither used nor ended. */
   session: "known" | "ignored";
   limits: Limits;
   documented: Documented;
