@@ -1,5 +1,6 @@
-import type { Database } from "#/db/client";
-import type { UserRow } from "#/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { Database, Reader } from "#/db/client";
+import { clientStandings, clients, type UserRow } from "#/db/schema";
 import { newsSince } from "#/src/areas/notices";
 import { morningHour } from "#/src/areas/owed";
 import { countWork, listWork } from "#/src/areas/work";
@@ -46,6 +47,7 @@ export async function digestTo(
     data: {
       day,
       pastDue,
+      notComeIn: await countNotComeIn(db.read, person.id),
       today: dueToday,
       news: {
         items: news.slice(0, mostNamed).map(({ kind, who, about, text, path }) => ({
@@ -59,4 +61,11 @@ export async function digestTo(
     recipientId: person.id,
     daily: { day, usefulUntil: startOfDay(timeZone, addDays(day, 1)) },
   };
+}
+
+/** Counts the active clients of an account manager of whom nobody ever came in. */
+function countNotComeIn(reader: Reader, userId: string): Promise<number> {
+  const isTheirs = and(eq(clients.accountManagerId, userId), eq(clients.status, "active"));
+  const never = sql`(select ${clientStandings.neverCame} from ${clientStandings} where ${clientStandings.clientId} = ${clients.id})`;
+  return reader.$count(clients, and(isTheirs, never));
 }

@@ -2,19 +2,25 @@
 import { type DateText, showDate } from "#/src/format/dates";
 import type { MailThing, OpenThing } from "../linked-things";
 import { subjectOf } from "../subject";
-import { Action, Items, things } from "./letter";
+import { Action, Items, Text, things } from "./letter";
 import { NewsItems, type NewsPart, sentenceOf } from "./notice";
 import type { Written } from "./written";
 
 /** Due work of a staff member; each part has its first items and the total. */
-export type DigestData = { day: DateText; pastDue: DuePart; today: DuePart; news: NewsPart };
+export type DigestData = {
+  day: DateText;
+  pastDue: DuePart;
+  today: DuePart;
+  news: NewsPart;
+  notComeIn?: number;
+};
 export type DuePart = { items: DueThing[]; total: number };
 /** `thing` is absent in mails that an earlier version queued. */
 type DueThing = { title: string; clientName: string | null; dueDate: DateText | null; thing?: MailThing };
 
 /** Morning digest of a staff member's work. */
 export function digestMail(
-  { day, pastDue, today, news }: DigestData,
+  { day, pastDue, today, news, notComeIn = 0 }: DigestData,
   action: string,
   open: OpenThing,
 ): Written {
@@ -30,10 +36,16 @@ export function digestMail(
         <Part title="Past due" part={pastDue} open={open} />
         <Part title="Due today" part={today} open={open} />
         {news.total > 0 && <NewsItems title="New for you" {...news} open={open} />}
+        {notComeIn > 0 && <Text>{notComeInWords(notComeIn)}</Text>}
         <Action href={action} label="Open My Work" />
       </>
     ),
   };
+}
+
+/** Counts active clients of the reader of whom nobody ever came in. */
+function notComeInWords(count: number): string {
+  return count === 1 ? "1 client has not come in." : `${count} clients have not come in.`;
 }
 
 function Part({ title, part, open }: { title: string; part: DuePart; open: OpenThing }) {
