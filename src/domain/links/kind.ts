@@ -47,7 +47,7 @@ export type CodeRules = {
 export type BrowserRules = { column: string; cookie: string; seconds: number };
 
 /** The cookie that proves the press of the page's button, for this long; everything below the page's address needs it. */
-export type PassRules = { cookie: string; seconds: number };
+type PassRules = { cookie: string; seconds: number };
 
 type Limits = {
   /** Uses of the page's forms. */

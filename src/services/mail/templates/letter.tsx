@@ -153,7 +153,7 @@ export function Quotation({ children }: { children: Child }) {
 }
 
 /** A line of a list; `href` is the address of its thing, absent in mails that an earlier version queued. */
-export type Item = { title: string; about: string; href?: string | undefined };
+type Item = { title: string; about: string; href?: string | undefined };
 
 type ItemsProps = { title: string; items: readonly Item[]; more: number; later?: number };
 
