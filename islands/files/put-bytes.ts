@@ -1,7 +1,7 @@
 import { ApiError } from "#/src/client/browser";
 
-/** Without progress for this long a connection counts as lost. */
-const silenceMs = 30_000;
+/** Without progress for this long a connection counts as lost: what the system has buffered may take minutes to leave. */
+const silenceMs = 5 * 60_000;
 
 type Put = {
   address: string;
