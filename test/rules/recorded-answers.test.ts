@@ -51,22 +51,6 @@ test.each(recorded)("%s answers and is logged as recorded", async (action) => {
   expect(withoutCounters(steady(JSON.stringify(all, null, 1)))).toMatchSnapshot();
 });
 
-test("the description of the API is as recorded, but for its texts", async () => {
-  const api = await (await app.as("admin")("GET", "/api/openapi.json")).json();
-  const bare = JSON.parse(
-    JSON.stringify(api, (key, value) =>
-      ["description", "summary"].includes(key) && typeof value === "string" ? undefined : value,
-    ),
-  );
-  const lines = Object.entries<Record<string, object>>(bare.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, said]) => `${method} ${path} ${JSON.stringify(said)}`),
-  );
-  const schemas = Object.entries<object>(bare.components?.schemas ?? {}).map(
-    ([name, schema]) => `${name} ${JSON.stringify(schema)}`,
-  );
-  expect([...lines, ...schemas].toSorted().join("\n")).toMatchSnapshot();
-});
-
 const entries = (most: number) =>
   app.db.read.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(most);
 

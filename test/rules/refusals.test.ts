@@ -9,8 +9,9 @@ import { startApp, type TestApp } from "../support/app";
 import { bouncesKey } from "../support/bounces";
 import { handTimers } from "../support/hand-timers";
 import { patience } from "../support/patience";
-import { credentialsFor, provocations, type Sent } from "../support/refused";
+import { credentialsFor, provocations, type Refusal, type Sent } from "../support/refused";
 import { goodRequests, makeWorld, type World } from "../support/requests";
+import { steady, withoutCounters } from "../support/steady";
 import { addBothOwners } from "../support/templates";
 
 setDefaultTimeout(patience.test);
@@ -44,14 +45,30 @@ test.each(statuses)("every operation described as refusing with %i does", async 
   app.passMinute();
   await app.db.transaction((tx) => tx.delete(uploads));
   const found: Record<string, number> = {};
+  const said: [words: string, action: Action][] = [];
   const expected: Record<string, number> = {};
   for (const action of actions.filter((each) => named.get(each)?.includes(status))) {
     expected[action] = status;
-    found[action] = await provoke[status](action, await goodRequest(action));
+    const refusal = await provoke[status](action, await goodRequest(action));
+    found[action] = refusal.status;
+    said.push([withoutCounters(steady(wordsOf(refusal))), action]);
   }
   expect(Object.keys(expected)).not.toEqual([]);
   expect(found).toEqual(expected);
+  // Where a change is meant, `--update-snapshots` writes the record anew; read the difference.
+  const actionsOf = Map.groupBy(said, ([words]) => words);
+  const lines = [...actionsOf].map(
+    ([words, of]) => `${words}\n  ${of.map(([, action]) => action).join(", ")}`,
+  );
+  expect(lines.toSorted().join("\n")).toMatchSnapshot();
 });
+
+/** Returns what a refusal says to people: its sentence and its errors. */
+function wordsOf({ text }: Refusal): string {
+  if (!text.startsWith("{")) return text.slice(0, 100);
+  const { title, detail, errors = [] } = JSON.parse(text);
+  return [title, detail, ...errors.map((each: object) => JSON.stringify(each))].join(" | ");
+}
 
 async function goodRequest(action: Action): Promise<Sent> {
   const requests = { ...goodRequests, ...publicRequests };

@@ -226,7 +226,8 @@ export async function expectJson<T>(response: Response, status = 200): Promise<T
   return JSON.parse(text) as T;
 }
 
-let made = 0;
+/** Of four digits from the first on, so that names are sorted in the order in which they were made. */
+let made = 1_000;
 
 /** Creates a client as the manager, with optional fields. */
 export async function makeClient(app: TestApp, fields: Partial<CreateClientInput> = {}): Promise<Client> {

@@ -24,7 +24,9 @@ export type Sent = {
   bytes?: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
 };
-type Provoke = (action: Action, good: Sent) => Promise<number>;
+export type Refusal = { status: number; text: string };
+type Provoke = (action: Action, good: Sent) => Promise<Refusal> | Refusal;
+const none: Refusal = { status: 0, text: "" };
 
 /** For each error status, a change to a successful request that provokes it. */
 export function provocations(
@@ -47,7 +49,7 @@ export function provocations(
     env: { ...app.deps.env, clientSignIn: ["provider"], mailBouncesKey: null },
   });
 
-  async function send(action: Action, { path, body, bytes, headers }: Sent): Promise<number> {
+  async function send(action: Action, { path, body, bytes, headers }: Sent): Promise<Refusal> {
     const { method } = permissions[action];
     const answer = await fetch(app.url + path, {
       method,
@@ -55,8 +57,7 @@ export function provocations(
       body: bytes ?? textOf(body),
       redirect: "manual",
     });
-    await answer.text();
-    return answer.status;
+    return refusalOf(answer);
   }
 
   return {
@@ -64,19 +65,21 @@ export function provocations(
       if (permissions[action].method === "GET" || action === "upload.send")
         return sendWithoutHost(app.url, action, good);
       if (action === "mail.bounce")
-        return send(action, { ...good, body: [], headers: { ...good.headers, ...bounceHeaders(app, []) } });
+        return send(action, { ...withHeaders(good, bounceHeaders(app, [])), body: [] });
       if (good.body !== undefined) return send(action, { ...good, body: [] });
       return send(action, withHeaders(good, { "Idempotency-Key": "a b" }));
     },
     401: (action, good) => {
       app.passMinute();
+      if (action === "mail.bounce")
+        return send(action, withHeaders(good, { "webhook-signature": "v1,none" }));
       return send(action, withHeaders(withoutCredentials(good), { Authorization: "Bearer portal_nonsense" }));
     },
     403: async (action, good) => {
       if (action === "upload.send") return send(action, { ...good, path: `${good.path}x` });
       if (action === "object.read") {
         const { path } = await addedFile(app, world.own.clientTask.id);
-        return (await infected.fetch(new Request(app.url + path, { headers: good.headers }))).status;
+        return refusalOf(await infected.fetch(new Request(app.url + path, { headers: good.headers })));
       }
       const denied = role.values.find((each) => accessOf(each, action) === "deny");
       if (permissions[action].method === "GET" && denied) {
@@ -89,7 +92,7 @@ export function provocations(
     404: async (action, good) => {
       if (action === "auth.signInLink" || action === "mail.bounce") {
         const request = { method: "POST", headers: good.headers, body: textOf(good.body) };
-        return (await withoutMail.fetch(new Request(app.url + good.path, request))).status;
+        return refusalOf(await withoutMail.fetch(new Request(app.url + good.path, request)));
       }
       const id = Bun.randomUUIDv7();
       if (action === "task.change")
@@ -107,9 +110,9 @@ export function provocations(
       const { path, headers } = withHeaders(good, { ...newKey(), ...lengthOf(good) });
       const request = await held.hold({ method: permissions[action].method, path, headers });
       clock.advance(60_000);
-      const { status } = await request.answer;
+      const { status, body: text } = await request.answer;
       await held.stop();
-      return status;
+      return { status, text };
     },
     409: async (action, good) => {
       const conflict = (conflicts as Conflicts)[action];
@@ -118,12 +121,12 @@ export function provocations(
         await app.as("manager")("POST", good.path, body);
         return send(action, { ...good, body });
       }
-      if (!conflict) return 0;
+      if (!conflict) return none;
       const { headers = {}, ...changes } = await conflict(world);
       return send(action, withHeaders({ ...good, ...changes }, headers));
     },
     410: async (action, good) => {
-      if (action !== "operation.undo") return 0;
+      if (action !== "operation.undo") return none;
       const email = `${Bun.randomUUIDv7()}@portal.test`;
       const added = await app.as("admin")("POST", "/api/admin/users", { email, role: "viewer" });
       return send(action, { ...good, path: undoPath(operationOf(added)) });
@@ -148,7 +151,7 @@ export function provocations(
       return send(action, withHeaders(good, key));
     },
     428: async (action, good) => {
-      if (action !== "asset.update") return 0;
+      if (action !== "asset.update") return none;
       await addedRevision(app, good.path.split("/").at(-1) ?? "", { sendForReview: true });
       return send(action, good);
     },
@@ -161,19 +164,20 @@ export function provocations(
         ? { ...good, body: wrong[action] ?? good.body }
         : withHeaders(withoutCredentials(good), { Authorization: "Bearer portal_nonsense" });
       for (let asked = 0; asked <= 70; asked++) {
-        if ((await send(action, often)) === 429) return 429;
+        const refusal = await send(action, often);
+        if (refusal.status === 429) return refusal;
       }
-      return 0;
+      return none;
     },
     503: async (action, { path, body, bytes, headers }) => {
       const { method } = permissions[action];
       const request = { method, headers, body: bytes ?? textOf(body) };
-      return (await away.fetch(new Request(app.url + path, request))).status;
+      return refusalOf(await away.fetch(new Request(app.url + path, request)));
     },
     507: async (action, { path, body, bytes, headers }) => {
       const { method } = permissions[action];
       const request = { method, headers, body: bytes ?? textOf(body) };
-      return (await full.fetch(new Request(app.url + path, request))).status;
+      return refusalOf(await full.fetch(new Request(app.url + path, request)));
     },
   };
 }
@@ -216,13 +220,19 @@ function absentDatabase<D extends object>(db: D): D {
   });
 }
 
+async function refusalOf(answer: Response): Promise<Refusal> {
+  return { status: answer.status, text: await answer.text() };
+}
+
 /** Sends an invalid host, which no HTTP client would. */
-function sendWithoutHost(url: string, action: Action, { path }: Sent): Promise<number> {
+function sendWithoutHost(url: string, action: Action, { path }: Sent): Promise<Refusal> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const head = `${permissions[action].method} ${path} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`;
     const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(head));
-    socket.once("data", (part) => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(String(part))?.[1])));
+    socket.once("data", (part) =>
+      resolve({ ...none, status: Number(/^HTTP\/1\.1 (\d{3})/.exec(String(part))?.[1]) }),
+    );
     socket.on("error", reject);
   });
 }

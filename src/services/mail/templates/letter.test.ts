@@ -47,7 +47,12 @@ async function readLetter(html: string) {
   return { elements, words, hidden: decode(hidden).trim() };
 }
 
-describe.each(sampleMails)("a mail of kind $kind", ({ kind, html, text }) => {
+describe.each(sampleMails)("a mail of kind $kind", ({ kind, subject, html, text }) => {
+  // Where a change is meant, `--update-snapshots` writes the record anew; read the difference.
+  test("has the words that are recorded", () => {
+    expect(`${subject}\n\n${text}`).toMatchSnapshot();
+  });
+
   test("keeps its boxes in Outlook: padding and corners on cells, and a fixed width", async () => {
     const { elements } = await readLetter(html);
     const boxes = elements.filter(({ tag }) => tag !== "td" && tag !== "table");
