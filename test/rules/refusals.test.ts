@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startApp({
     templates: false,
     // Otherwise uploads go to the bucket, past the portal.
-    onDisk: true,
+    onDisk: "withParts",
     deps: { timers: clock.timers },
     env: { clientSignIn: waysIn, mailBouncesKey: bouncesKey },
   });

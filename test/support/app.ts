@@ -34,8 +34,8 @@ type Options = {
   /** Seeds the demo at the app's time. */
   demo?: boolean;
   deps?: Partial<Deps>;
-  /** Stores files on a disk as the portal does, also with an S3 server; otherwise large files are sent in parts. */
-  onDisk?: boolean;
+  /** Stores files on a disk as the portal does, also with an S3 server; large ones are sent in parts unless true. */
+  onDisk?: boolean | "withParts";
   /** For tests of per-process behaviour. */
   oneProcess?: boolean;
   /** Routes placed before the app's own. */
@@ -99,7 +99,7 @@ export async function startApp({
   const openRealStore = async () => {
     if (process.env.TEST_STORE === "s3" && !onDisk) return openSharedS3Store(log);
     const disk = await openDiskStore({ folder: objects.path, secret: testEnv.oidc.authSecret, log });
-    return onDisk ? disk : withParts(disk, objects.path, () => moment);
+    return onDisk === true ? disk : withParts(disk, objects.path, () => moment);
   };
   const store = deps.store ?? (await openStore());
   const whole = { ...testEnv, ...env };

@@ -147,6 +147,12 @@ export const conflicts = {
     await app.as("manager")("PUT", "/api/client-avatars", { avatarImageURL: uploadURL });
     return { path: uploadURL.slice(app.url.length) };
   },
+  "upload.sign": async ({ app }) => ({ path: `${await inOnePiece(app)}/parts` }),
+  "upload.complete": async ({ app }) => ({ path: `${await inOnePiece(app)}/complete` }),
+  "upload.end": async ({ app, own }) => {
+    const { path } = await addedFile(app, own.clientTask.id, undefined, "admin");
+    return { path: `/api/objects/upload/${path.split("/").at(-1)}` };
+  },
   "lead.generateProfile": async ({ app }) => {
     const { id } = await addedLead(app);
     const resetAt = Date.parse("2199-01-01");
@@ -239,4 +245,10 @@ async function answeredLink({ app, own }: World): Promise<string> {
   const used = { usedAt: testMoment, usedFrom: "127.0.0.1" };
   await app.db.transaction((tx) => tx.update(reviewLinks).set(used).where(eq(reviewLinks.id, link.id)));
   return `/api/review-links/${link.id}`;
+}
+
+/** Returns the address of an admin's upload that is not sent in parts. */
+async function inOnePiece(app: TestApp): Promise<string> {
+  const { pathname } = new URL((await askUpload(app, "admin")).uploadURL);
+  return `/api/objects/upload/${pathname.split("/").at(-1)}`;
 }

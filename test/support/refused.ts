@@ -95,7 +95,7 @@ export function provocations(
         return refusalOf(await withoutMail.fetch(new Request(app.url + good.path, request)));
       }
       const id = Bun.randomUUIDv7();
-      if (action === "task.change")
+      if (action === "task.change" || action.endsWith(".sendMany"))
         return send(action, { ...good, body: { ...Object(good.body), ids: [id] } });
       if (action === "device.approve") return send(action, { ...good, body: { userCode: newUserCode() } });
       if (action === "upload.send")

@@ -13,7 +13,15 @@ import {
 } from "#/src/contract/uploads";
 import { allow, row } from "#/src/http/allow";
 import { noContent } from "#/src/http/answers";
-import { arrayOf, createsToo, describes, refusesWith, showsFile, takesFile } from "#/src/http/describes";
+import {
+  arrayOf,
+  createsToo,
+  describes,
+  refusesWith,
+  showsFile,
+  showsSecret,
+  takesFile,
+} from "#/src/http/describes";
 import { limitUploadParts, limitUploads } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
@@ -62,7 +70,7 @@ export const uploadRoutes = new Hono<AppEnv>()
       description:
         "Removes an upload of the caller that nothing uses yet, with everything of it that has arrived.",
       status: 204,
-      ...refusesWith([409]),
+      ...refusesWith([409], { neverRefuses: [422] }),
     }),
     allow("upload.end"),
     limitUploadParts,
@@ -77,7 +85,7 @@ export const uploadRoutes = new Hono<AppEnv>()
       description:
         "Returns an address for each of up to 20 parts of a large file, valid for an hour. A part is sent by PUT, and its ETag is needed to complete the upload.",
       returns: arrayOf(SignedPart),
-      ...refusesWith([409, 410]),
+      ...refusesWith([409, 410], showsSecret),
     }),
     allow("upload.sign"),
     limitUploadParts,
@@ -92,7 +100,7 @@ export const uploadRoutes = new Hono<AppEnv>()
       summary: "Complete an upload in parts",
       description: "Puts the parts of a large file together. Afterwards it can be attached to its task.",
       returns: CompletedUpload,
-      ...refusesWith([409, 410]),
+      ...refusesWith([409, 410], { neverRefuses: [422] }),
     }),
     allow("upload.complete"),
     limitUploadParts,
