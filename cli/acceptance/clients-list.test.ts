@@ -40,12 +40,12 @@ test("a pipe gets tabs, and no colors, borders or control characters", async () 
   expect(stderr).toBe("");
   const [header, first, ...rest] = stdout.trimEnd().split("\n");
   expect(header).toBe(
-    "Client\tBrands\tStatus\tProgress\tTasks\tCompleted\tOpen\tPast due\tDue date\tAccount manager\tId",
+    "Client\tBrands\tStatus\tProgress\tTasks\tCompleted\tOpen\tPast due\tDue date\tAccount manager\tId\tCame in\tLast visit",
   );
   expect(first).toStartWith("Acme\tRocket Skates\tActive\t0\t0\t0\t0\t0\t\t");
   expect(rest).toHaveLength(2);
   const [late] = rest.filter((line) => line.startsWith("Émile"));
-  expect(late).toMatch(/^Émile\tLate\tPaused\t3\t38\t1\t37\t37\t2025-04-01\t\t[\da-f-]{36}$/);
+  expect(late).toMatch(/^Émile\tLate\tPaused\t3\t38\t1\t37\t37\t2025-04-01\t\t[\da-f-]{36}\tnot_invited$/);
   expect(stdout).not.toMatch(/[^\P{Cc}\n\t]/u);
   expect(stdout).toContain("Evil \\u001b[31m\\u202ename");
 });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Database, Reader } from "#/db/client";
 import { cacheUntilCommit } from "#/db/commit-cache";
 import { auditLogs, unlogged } from "#/db/schema";
@@ -13,9 +13,12 @@ export type LogPlace = { seq: number; unlogged: Unlogged };
 
 export const unloggedNames = Object.keys(unloggedPlaces) as UnloggedName[];
 
+/** The numbers of all kinds as JSON, each read by its key. */
+const unloggedColumn = sql`(select json_group_object(${unlogged.name}, ${unlogged.seq}) from ${unlogged}
+  where ${inArray(unlogged.name, unloggedNames)}) as "unlogged"`;
+
 /** A query of {@link LogPlace} as two columns: `lastEntry`, null in an empty log, and `unlogged`, for {@link placeOf}. */
-export const placeColumns = sql`(select max(${auditLogs.seq}) from ${auditLogs}) as "lastEntry",
-  (select json_group_object(${unlogged.name}, ${unlogged.seq}) from ${unlogged}) as "unlogged"`;
+export const placeColumns = sql`(select max(${auditLogs.seq}) from ${auditLogs}) as "lastEntry", ${unloggedColumn}`;
 
 export type PlaceColumns = { lastEntry: number | null; unlogged: string };
 
@@ -46,7 +49,7 @@ const cached = cacheUntilCommit<LogState>();
 
 const findState = statement<{ hash: string | null; unlogged: string }>(
   () => sql`select (select hash from audit_logs where seq = (select max(seq) from audit_logs)) as "hash",
-    (select json_group_object(${unlogged.name}, ${unlogged.seq}) from ${unlogged}) as "unlogged"`,
+    ${unloggedColumn}`,
 );
 
 /** Returns the kinds of which there were changes between two places. */

@@ -50,7 +50,8 @@ function isUnattended(c: Context<AppEnv>): boolean {
 /** Returns false for reads that nobody sees: of pages by themselves, ahead of a click, and as a preview. */
 function isVisit(c: Context<AppEnv>): boolean {
   const purpose = c.req.header("Sec-Purpose") ?? c.req.header("Purpose") ?? c.req.header("X-Purpose");
-  return c.req.raw.method === "GET" && !isUnattended(c) && !/prefetch|prerender|preview/i.test(purpose ?? "");
+  const isSeen = purpose === undefined || !/prefetch|prerender|preview/i.test(purpose);
+  return isSeen && c.req.raw.method === "GET" && !isUnattended(c);
 }
 
 const bearer = /^Bearer +(\S{1,200})$/i;

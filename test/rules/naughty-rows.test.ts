@@ -128,7 +128,12 @@ describe("leads of a file", () => {
 describe("tasks of a file", () => {
   const isName = (text: string) => !isBlank(text) && !isNoLine(text);
   const isText = (text: string) => !steersLines(text);
-  const fields = { name: isName, notes: isText, dependencies: isText };
+  const fields = {
+    name: isName,
+    clientTitle: (text: string) => !isNoLine(text),
+    notes: isText,
+    dependencies: isText,
+  };
 
   test("store every naughty string that their fields accept, and are unchanged when imported again", async () => {
     expect(fieldsByKind(ImportedTask).text.toSorted()).toEqual(

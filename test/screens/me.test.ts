@@ -88,14 +88,15 @@ test("staff and clients choose among the mails that concern them, and the choice
   ]);
   await portal.open("client", "/me");
   expect(mailChoices()).toEqual([
-    expect.stringMatching(/^Reminders/),
+    expect.stringMatching(/^Reminders\w/),
+    expect.stringMatching(/^Reminders once a week/),
     expect.stringMatching(/^What others write to me/),
   ]);
-  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /^Reminders/ });
+  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /^Reminders What/ });
   expect(box.checked).toBe(true);
   box.click();
   await toasted("Settings updated successfully");
   expect(box.checked).toBe(false);
   await portal.open("client", "/me");
-  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Reminders/ }).checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Reminders What/ }).checked).toBe(false);
 });

@@ -5,7 +5,7 @@ import type { CompleteUpload, SignedPart, SignParts } from "#/src/contract/uploa
 import type { Context } from "#/src/domain/context";
 import { confirmRights } from "#/src/domain/credential";
 import { Conflict, Gone, Invalid } from "#/src/domain/errors";
-import { write } from "#/src/domain/write";
+import { wasDone, write } from "#/src/domain/write";
 import {
   fileKey,
   incomingKey,
@@ -103,11 +103,12 @@ export async function completeUpload(ctx: Context, id: string, { parts }: Comple
  * @throws NotFound; Conflict for one that is in use
  */
 export async function endUpload(ctx: Context, id: string): Promise<void> {
+  if (await wasDone(ctx)) return;
   const { state, multipartId, partSize } = await findUploadOfCaller(ctx, id);
   if (state === "kept") throw new Conflict("This file is in use. Remove it from its task instead.");
   const isUnused = and(eq(uploads.id, id), eq(uploads.state, "issued"));
-  await write(ctx, ({ tx }) => tx.update(uploads).set({ state: "ended" }).where(isUnused), {
-    remember: false,
+  await write(ctx, async ({ tx }) => {
+    await tx.update(uploads).set({ state: "ended" }).where(isUnused);
   });
   // The address of a file in one piece works a little longer, so housekeeping removes that.
   if (partSize === null) return;
