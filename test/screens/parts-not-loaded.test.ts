@@ -76,6 +76,7 @@ describe("without a server each part of a screen fails in a toast, and list and 
     await portal.open("manager", "/");
     await fails("The form for a client", () => press("New Client"));
     await fails("The import of clients", () => press("Import"));
+    await fails("The menu of this client", () => press("Actions for Acme"));
     await fails("The actions for views", () => portal.open("manager", "/?search=acme"), instead);
     await loads("The actions for views", () => tryAgain("The actions for views"));
     await fails("The form for a view", () => press("Save view"));
