@@ -31,7 +31,7 @@ test("a digest says how many active clients of its reader have not come in", asy
   const mail = await digestTo(app.db, manager, { day, timeZone: portalZone, today: day });
   expect(mail?.data).toMatchObject({ notComeIn: 1 });
   if (mail?.kind !== "digest") throw new Error("There is no digest.");
-  const around = { publicUrl: app.url, secret: "", stop: null, brand: unsetMailBrand };
+  const around = { publicUrl: app.url, secrets: null, stop: null, brand: unsetMailBrand };
   expect(renderMail(mail, around).text).toContain("1 client has not come in.");
   await app.stop();
 });

@@ -26,7 +26,7 @@ export function TaskPage({ page, link, path, first }: TaskPageProps) {
 }
 
 /** The head of pages behind a link: the agency, and the person in whose name everything here is done. */
-export function LinkHead({ link }: { link: ThingLink }) {
+function LinkHead({ link }: { link: ThingLink }) {
   return (
     <header class="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-base-300 border-b py-2">
       <span class="brand-row">
