@@ -48,7 +48,7 @@ const fieldsOf = ({
   ...{ name, brandNames, clientType, status, websiteUrl, amazonStorefrontUrl },
 });
 
-test("with a standing it contains the clients that the counter counts", async () => {
+test("of one standing are those that its counter counts", async () => {
   const late = await startApp();
   try {
     const { id } = await makeClient(late, { name: "Late" });
@@ -74,11 +74,11 @@ test("every client is a row, and no cell runs as a formula", async () => {
   const [header, ...rows] = parseCsv(stdout);
   expect(header?.join()).toBe(
     "Company Name,Brand Names,Client Type,Primary Contact Name,Primary Contact Email,Website URL," +
-      "Amazon Storefront URL,Account Manager,Time Zone,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks," +
+      "Amazon Storefront URL,Account Manager,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks," +
       "Target Launch Date,Client Id",
   );
   expect(rows).toHaveLength(hostile.length + 1);
-  expect(rows.find(([name]) => name === "Acme")?.slice(1, 11)).toEqual([
+  expect(rows.find(([name]) => name === "Acme")?.slice(1, 10)).toEqual([
     "Rocket, Skates",
     "Lacore (MLM)",
     "Nora Contact",
@@ -86,7 +86,6 @@ test("every client is a row, and no cell runs as a formula", async () => {
     "https://acme.test/",
     "https://amazon.test/acme",
     "manager@portal.test",
-    "",
     "Active",
     "0",
   ]);
@@ -94,7 +93,7 @@ test("every client is a row, and no cell runs as a formula", async () => {
   expect(stdout).toEndWith("\r\n");
 });
 
-test("an export can be imported: nothing new here, the same clients elsewhere", async () => {
+test("what was exported goes in again: nothing new here, the same clients elsewhere", async () => {
   const file = join(freshFolder(), "clients.csv");
   expect(await asManager(app.url, ["clients", "export", "--out", file])).toMatchObject({
     code: 0,
@@ -111,7 +110,7 @@ test("an export can be imported: nothing new here, the same clients elsewhere", 
   await other.stop();
 });
 
-describe("an export changes nothing when imported as an update", () => {
+describe("what was exported changes nothing when it is taken in as an update", () => {
   const marks = [
     ",",
     ";",
@@ -136,7 +135,7 @@ describe("an export changes nothing when imported as an update", () => {
     (name) => CreateClient.shape.name.safeParse(name).success,
   );
 
-  test("with any names, also older ones: the same bytes again, and no new version", async () => {
+  test("whatever the names hold, those of an earlier version too: the same bytes again, and no version moved", async () => {
     const here = await startApp();
     for (const [at, name] of names.entries()) {
       const another = names[(at + 7) % names.length] ?? "";
@@ -177,7 +176,7 @@ describe("an export changes nothing when imported as an update", () => {
   });
 });
 
-test("--json is the whole list, to stdout or into a folder, where the file is named after the portal's date", async () => {
+test("--json is the whole list, to stdout or into a folder, in which a file is named by the portal's day", async () => {
   const folder = freshFolder();
   const { stdout } = await asManager(app.url, ["clients", "export", "--json"]);
   await asManager(app.url, ["clients", "export", "--json", "--out", folder]);
@@ -187,7 +186,7 @@ test("--json is the whole list, to stdout or into a folder, where the file is na
   expect(readFileSync(join(folder, "clients-2026-03-09.json"), "utf8")).toBe(stdout);
 });
 
-test("a missing folder is reported before any request", async () => {
+test("a folder that is not there is told before anything is asked", async () => {
   const { code, stderr } = await runAt("http://127.0.0.1:9", "t", [
     "clients",
     "export",
@@ -197,7 +196,7 @@ test("a missing folder is reported before any request", async () => {
   expect({ code, stderr }).toEqual({ code: 2, stderr: "There is no folder /nowhere.\n" });
 });
 
-test("an unreachable portal leaves yesterday's file unchanged", async () => {
+test("a portal that cannot be reached leaves yesterday's file as it is", async () => {
   const file = join(freshFolder(), "clients.csv");
   writeFileSync(file, "yesterday");
   const { code } = await runAt("http://127.0.0.1:9", "t", ["clients", "export", "--out", file]);

@@ -57,18 +57,18 @@ export function useAuditSince(applied: Audit | null): Audit | null {
   return data && applied && data.version > applied.version ? data : null;
 }
 
-type BasisQuery = { clientId: string; auditDate: string; auditId: string | undefined };
+type AskedBasis = { clientId: string; auditDate: string; auditId: string | undefined };
 
 /** Loads the inputs of score proposals besides the audit's own figures; null loads nothing. */
-export function useAuditBasis(given: BasisQuery | null) {
+export function useAuditBasis(asked: AskedBasis | null) {
   return useQuery<AuditBasis>({
-    queryKey: ["audit basis", given],
+    queryKey: ["audit basis", asked],
     queryFn: ({ signal }) => {
-      const { clientId = "", auditDate = "", auditId } = given ?? {};
+      const { clientId = "", auditDate = "", auditId } = asked ?? {};
       const query = { clientId, auditDate, ...(auditId && { auditId }) };
       return answer(api["client-audits"].basis.$get({ query }, { init: { signal } }));
     },
-    enabled: given !== null,
+    enabled: asked !== null,
     gcTime: 0,
   });
 }

@@ -1,13 +1,12 @@
-import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useChange } from "#/islands/runtime/changes/change";
 import { useDeletion, useEdit } from "#/islands/runtime/changes/row-changes";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type { AddComment, Comment } from "#/src/contract/comments";
-import { callsOf, type Subject, useShowComments } from "./queries";
+import { callsOf, conversationKey, type Subject, useShowComments } from "./queries";
 
-/** Adds a comment; on a client's home its task shows the latest one. */
+/** Adds a comment. */
 export function useAddComment(subject: Subject) {
-  const queries = useQueryClient();
   const show = useShowComments(subject);
   return useChange({
     send: (json: AddComment): Promise<Comment> =>
@@ -15,7 +14,6 @@ export function useAddComment(subject: Subject) {
     done: "Comment added successfully",
     failed: "Failed to add comment: {message}",
     show: (said) => show((comments) => [...comments.filter(({ id }) => id !== said.id), said]),
-    refresh: () => queries.invalidateQueries({ predicate: ({ queryKey }) => isHome(queryKey) }),
   });
 }
 
@@ -30,10 +28,7 @@ export function useChangeComment(subject: Subject) {
     remove: (id: string) => {
       show((comments) => comments.filter((each) => each.id !== id));
     },
-    refresh: async () => {
-      const isConcerned = ({ queryKey }: Query) => queryKey[1] === subject.id || marksUnread(queryKey);
-      await queries.invalidateQueries({ predicate: isConcerned });
-    },
+    refresh: () => queries.invalidateQueries({ queryKey: conversationKey(subject.id) }),
   };
   const edit = useEdit(cache, {
     send: (param, json: AddComment, ifMatchOptions): Promise<Comment> =>
@@ -61,11 +56,6 @@ export function useMarkSeen(subject: Subject) {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => marksUnread(queryKey) });
     },
   });
-}
-
-/** Matches the data of a client's home. */
-function isHome([address, , part]: readonly unknown[]): boolean {
-  return address === "/api/clients" && part === "home";
 }
 
 /** Matches cached lists whose rows show unread marks, the counts of My Work, and the data of single clients. */

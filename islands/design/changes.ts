@@ -44,7 +44,7 @@ export function useApproveProject() {
 }
 
 export function useRejectProject() {
-  return useProgress("Asked for changes");
+  return useProgress("Project rejected");
 }
 
 function useProgress(done: string) {

@@ -13,7 +13,6 @@ import type { DesignProject, DesignProjectDetail, DesignSummary } from "#/src/co
 import type { SavedView } from "#/src/contract/views";
 import { useHubAddress } from "./address";
 import { filterProjects } from "./filters";
-import { ClientDesigns } from "./parts/client-designs";
 import { projectDrawer } from "./parts/lazy-drawer";
 import type { OpenDialog } from "./parts/open-dialog";
 import { ProjectCounters } from "./parts/project-counters";
@@ -29,8 +28,7 @@ import { hubDenials } from "./rights";
 type DesignHubProps = {
   /** All projects; the browser filters and sorts them. */
   first: DesignProject[];
-  /** Null for client users. */
-  summary: DesignSummary | null;
+  summary: DesignSummary;
   /** The project in the address. */
   openProject: DesignProjectDetail | null;
   /** True for a client user without a client. */
@@ -91,25 +89,19 @@ function Hub({ first, summary, openProject, people, me, views }: Omit<DesignHubP
           </>
         }
       />
-      {summary && <ProjectCounters first={summary} address={address} />}
+      <ProjectCounters first={summary} address={address} />
       {views && (
         <ViewTabs screen="design" address={hubAddress} isFiltered={address.isFiltered} views={views} />
       )}
-      {isStaff ? (
-        <>
-          <ProjectFilterCard address={address} projects={list.data ?? first} designers={people.designers} />
-          <ProjectList
-            list={list}
-            filtered={filtered}
-            address={address}
-            openId={controls.isClosing ? null : shown}
-            onDialog={show}
-            firstProject={<CreateButton label="Create your first project" {...newProject} />}
-          />
-        </>
-      ) : (
-        <ClientDesigns projects={filtered} />
-      )}
+      <ProjectFilterCard address={address} projects={list.data ?? first} designers={people.designers} />
+      <ProjectList
+        list={list}
+        filtered={filtered}
+        address={address}
+        openId={controls.isClosing ? null : shown}
+        onDialog={show}
+        firstProject={isStaff && <CreateButton label="Create your first project" {...newProject} />}
+      />
       {shown !== null && (
         <Lazy
           part={projectDrawer}

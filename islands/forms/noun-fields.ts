@@ -12,7 +12,6 @@ import {
   optionalLink,
   optionalPicture,
   optionalText,
-  optionalTimeZone,
   requiredDate,
   requiredId,
   requiredText,
@@ -36,7 +35,6 @@ const schemas = {
   scale: ({ steps }) => scale(steps),
   reference: () => optionalId(),
   choice: ({ choice, required }) => v.picklist(choice.values, required),
-  timeZone: () => optionalTimeZone(),
   picture: () => optionalPicture(),
 } satisfies { [Kind in Field["kind"]]?: (field: Field & { kind: Kind }) => v.GenericSchema };
 

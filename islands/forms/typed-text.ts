@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { currentUser } from "./stored-draft";
+import { currentUser } from "./kept-draft";
 
 /**
  * State for text typed outside dialogs, such as a comment: stored as a draft for this user in this browser tab until

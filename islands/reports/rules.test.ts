@@ -35,7 +35,7 @@ test.each([
   expect([clientRisk.label(risk), clientRisk.tone(risk)]).toEqual([label, tone]);
 });
 
-describe("the change of a figure", () => {
+describe("how a figure moved", () => {
   test.each([
     [12, "12% faster than last month", true],
     [-7, "7% slower than last month", false],

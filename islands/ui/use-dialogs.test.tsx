@@ -5,7 +5,7 @@ import { useDialogs } from "./use-dialogs";
 
 inBrowser();
 
-test("the first dialog is looked up once, and stays closed once closed", () => {
+test("the first dialog is looked for once, and stays closed when it was closed", () => {
   let asked = 0;
   const { result, rerender } = renderHook(() =>
     useDialogs<string>(() => {

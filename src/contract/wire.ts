@@ -7,7 +7,6 @@ import {
   Id,
   IsoDate,
   OptionalHttpUrl,
-  OptionalTimeZone,
   optionalLine,
   optionalText,
   requiredText,
@@ -41,7 +40,6 @@ const schemas = {
       .min(Number(steps[0]))
       .max(Number(steps.at(-1))),
   reference: () => Id.nullable(),
-  timeZone: () => OptionalTimeZone,
   picture: () => ObjectPath.nullable(),
 } satisfies { [Kind in Field["kind"]]?: (field: Field & { kind: Kind }) => z.ZodType };
 

@@ -8,8 +8,8 @@ import { endProcesses } from "./support/left-over";
 setDefaultTimeout(patience.test);
 
 /**
- * Minimum of a request's processor time on the limit server divided by the portal's, as the median of three rounds: a
- * quarter of the measured value, so that a busy machine passes, but code five times as expensive does not.
+ * The least part of the limit's processor time that a request may leave of the portal's, as the median of three rounds: a
+ * quarter of what was measured, so that a busy machine passes and what costs five times as much does not.
  */
 const least = {
   "list, unchanged": 0.05,
@@ -19,9 +19,7 @@ const least = {
   "change with its audit row": 0.08,
 };
 
-/**
- * In megabytes: twice what the whole benchmark leaves on a machine with enough memory for the engine's heap to grow.
- */
+/** In megabytes: twice what the whole benchmark leaves, on a machine whose memory would let the engine's heap grow a long way. */
 const mostOwn = 300;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -40,7 +38,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test.each(Object.entries(least))("%s costs no multiple of its former cost", (name, bound) => {
+test.each(Object.entries(least))("%s costs no multiple of what it did", (name, bound) => {
   const found = compared.find((each) => each.name === name);
   const ratios = found ? processorRatios(found) : [];
   console.log(
@@ -49,7 +47,7 @@ test.each(Object.entries(least))("%s costs no multiple of its former cost", (nam
   expect(median(ratios)).toBeGreaterThan(bound);
 });
 
-test("the memory of a portal under load is no multiple of its former value", () => {
+test("the memory of a portal under load is no multiple of what it was", () => {
   const { own } = memory.afterLoad;
   console.log(`${Math.round(own)} MB of its own, at most ${mostOwn}`);
   expect(own).toBeGreaterThan(20);

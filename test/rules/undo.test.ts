@@ -32,22 +32,15 @@ const final = new Set([
   ...["taskComment.add", "projectComment.add", "comment.update", "comment.delete"],
   ...["auth.sessions.end", "auth.sessions.endOthers", "auth.ownTokens.revoke", "auth.settings.change"],
   "auth.user.changeName",
-  ...["mail.sendTest", "mail.sendAgain", "reminder.send", "reminder.sendMany"],
-  ...[
-    "invitation.send",
-    "invitation.sendAgain",
-    "invitation.sendMany",
-    "invitation.withdraw",
-    "person.remove",
-  ],
+  ...["mail.sendTest", "mail.sendAgain", "reminder.send"],
+  ...["invitation.send", "invitation.sendAgain", "invitation.withdraw", "person.remove"],
   ...["review.send", "review.sendAgain", "review.withdraw", "pin.add", "pin.update", "pin.delete"],
-  // Each contains an approval.
+  // Each with an approval.
   ...["project.updateProgress", "asset.update", "asset.decide"],
 ]);
-/** Actions without a log entry, so that there is nothing to undo. */
+/** Actions that leave no entry, and so nothing to undo. */
 const traceless = new Set([
   ...["device.approve", "upload.request", "upload.keepAvatar", "template.reorder"],
-  ...["upload.sign", "upload.complete", "upload.end"],
   ...["taskComment.seen", "projectComment.seen", "notice.read"],
 ]);
 
@@ -56,7 +49,7 @@ const writes = (Object.keys(goodRequests) as Guarded[]).filter(
   (action) => permissions[action].method !== "GET" && action !== "operation.undo",
 );
 
-describe("undoing a write restores every row, and undoing that repeats the write", () => {
+describe("undoing what a write did leaves every row as it was, and undoing that does it again", () => {
   test.each(writes.filter((action) => !final.has(action) && !traceless.has(action)))("%s", async (action) => {
     const { path, body, status } = await goodRequests[action](world);
     await expectUndone(async () => {
@@ -163,7 +156,7 @@ describe("undoing a write restores every row, and undoing that repeats the write
 const undoUntil = ({ headers }: Response) => headers.get("X-Undo-Until");
 const inThirtyDays = new Date(Date.parse(testMoment) + 30 * 24 * 60 * 60 * 1000).toISOString();
 
-/** Performs the action, undoes it, and undoes the undo unless that is final. */
+/** Does it, undoes that, and undoes the undoing unless it is final. */
 async function expectUndone(act: () => Promise<Response>, isFinal: boolean) {
   const names = Object.values(undoableTables);
   const before = await present();
@@ -195,7 +188,7 @@ async function expectUndone(act: () => Promise<Response>, isFinal: boolean) {
   expect(await present()).toEqual(before);
 }
 
-describe("an undo of a final action is refused with 410 and changes nothing", () => {
+describe("what cannot be undone is refused with 410, and stays", () => {
   test.each([...final] as Guarded[])("%s", async (action) => {
     const { path, body } = await goodRequests[action](world);
     const call = await callerOf(app, action, "admin");
@@ -208,7 +201,7 @@ describe("an undo of a final action is refused with 410 and changes nothing", ()
     expect(await present()).toEqual(before);
   });
 
-  test("an approval or a rejection, and things created with one", async () => {
+  test("an approval or a rejection, and what was created with one", async () => {
     const { asset, rejected } = await projectWithWork();
     const path = `/api/design-assets/${asset.id}`;
     const approval = operationOf(await admin("PATCH", path, { approvalStatus: "approved" }));
@@ -221,7 +214,7 @@ describe("an undo of a final action is refused with 410 and changes nothing", ()
   });
 });
 
-test("an import's unreferenced clients are removed with their onboardings, and the others stay", async () => {
+test("of an import the clients go that nothing hangs on, with their onboardings, and the others stay", async () => {
   const rows = ["Goes One", "Stays", "Goes Two"].map((name, line) => ({
     line: line + 2,
     ...newClient({ name }),
@@ -238,7 +231,7 @@ test("an import's unreferenced clients are removed with their onboardings, and t
   expect(after.client_onboarding?.length).toBe((before.client_onboarding?.length ?? 0) + 1);
 });
 
-/** A project with two assets: one with two internal revisions, and a rejected one. */
+/** A project with two assets: one with two revisions of the team, and a rejected one. */
 async function projectWithWork() {
   const project = await addedProject(app, { clientId: world.own.client.id });
   const asset = await addedAsset(app, project.id);

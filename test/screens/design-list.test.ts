@@ -27,7 +27,7 @@ const head = (column: string) =>
 const sortBy = (column: string) => fireEvent.click(head(column));
 const sortOf = (column: string) => head(column).closest("th")?.getAttribute("aria-sort");
 
-test("heads sort through the address and reverse, and rows can be moved only in their manual order", async () => {
+test("heads sort in the address and turn round, rows are moved in their own order alone", async () => {
   await portal.open("manager", "/design");
   expect(shown()).toEqual(["Alpha", "Gamma", "Beta"]);
   expect(document.querySelector('[data-grip="project"]')).not.toBeNull();
@@ -45,7 +45,7 @@ test("heads sort through the address and reverse, and rows can be moved only in 
   await waitFor(() => expect(shown()).toEqual(["Alpha", "Beta", "Gamma"]));
 });
 
-test("designer and approval filter the list, and so do the cards, which show it", async () => {
+test("designer and approval narrow the list, as do the cards, which say so", async () => {
   await portal.open("manager", "/design");
   await select("Designer", "Cleo Contributor");
   await waitFor(() => expect(shown()).toEqual(["Alpha", "Gamma"]));
@@ -66,17 +66,16 @@ test("designer and approval filter the list, and so do the cards, which show it"
   await waitFor(() => expect(shown()).toEqual([]));
 });
 
-test("the HTML contains the list that the address describes, and the list's call is unchanged", async () => {
-  const page = async (query: string) => {
+test("what the address asks for is in the HTML, and the list itself is answered as before", async () => {
+  const page = async (query: string, role: "manager" | "client" = "manager") => {
     const root = document.createElement("div");
-    root.innerHTML = await (await portal.app.as("manager")("GET", `/design?${query}`)).text();
+    root.innerHTML = await (await portal.app.as(role)("GET", `/design?${query}`)).text();
     return rowsIn(root);
   };
   expect(await page("sort=-due&designer=unassigned")).toEqual(["Beta"]);
   expect(await page("sort=-due")).toEqual(["Beta", "Gamma", "Alpha"]);
   expect(await page("sort=x&approval=x")).toEqual(["Alpha", "Gamma", "Beta"]);
-  const shown = await (await portal.app.as("client")("GET", "/design?approval=pending")).text();
-  expect([shown.includes(">Alpha</a>"), shown.includes(">Beta</a>")]).toEqual([true, false]);
+  expect(await page("approval=pending", "client")).toEqual(["Alpha"]);
   const own = await portal.app.as("manager")("GET", "/api/design-projects");
   expect((await own.json()).map(({ projectName }: { projectName: string }) => projectName)).toEqual([
     "Alpha",
@@ -85,7 +84,7 @@ test("the HTML contains the list that the address describes, and the list's call
   ]);
 });
 
-test("all columns are in nine places, each with its name and its own order", async () => {
+test("all columns stand in nine places, each with its name and its own order", async () => {
   await portal.open("manager", "/design");
   const table = screen.getByRole("table", { name: "Design projects" });
   const heads = [...table.querySelectorAll("thead th")];

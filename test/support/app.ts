@@ -19,7 +19,6 @@ import { openDiskStore } from "#/src/services/object-store/disk-store";
 import { standInProfiler } from "./ai-server";
 import { freshDatabase, temporaryFolder } from "./database";
 import { watchRefusals } from "./named-refusals";
-import { withParts } from "./parts-on-disk";
 import { addPeople, become, type Person } from "./people";
 import { openSharedS3Store } from "./server-store";
 import { portalZone, testMoment } from "./zones";
@@ -34,8 +33,8 @@ type Options = {
   /** Seeds the demo at the app's time. */
   demo?: boolean;
   deps?: Partial<Deps>;
-  /** Stores files on a disk as the portal does, also with an S3 server; large ones are sent in parts unless true. */
-  onDisk?: boolean | "withParts";
+  /** Looks for files where a disk store puts them. */
+  onDisk?: boolean;
   /** For tests of per-process behaviour. */
   oneProcess?: boolean;
   /** Routes placed before the app's own. */
@@ -96,11 +95,10 @@ export async function startApp({
   const url = `http://127.0.0.1:${server.port}`;
   const log = onLog ? createLogger("debug", { write: onLog }) : failureLog();
   const openStore = async () => ({ ...(await openRealStore()), freePercent: async () => 50 });
-  const openRealStore = async () => {
-    if (process.env.TEST_STORE === "s3" && !onDisk) return openSharedS3Store(log);
-    const disk = await openDiskStore({ folder: objects.path, secret: testEnv.oidc.authSecret, log });
-    return onDisk === true ? disk : withParts(disk, objects.path, () => moment);
-  };
+  const openRealStore = () =>
+    process.env.TEST_STORE === "s3" && !onDisk
+      ? openSharedS3Store(log)
+      : openDiskStore({ folder: objects.path, secret: testEnv.oidc.authSecret, log });
   const store = deps.store ?? (await openStore());
   const whole = { ...testEnv, ...env };
   const all = {
@@ -226,8 +224,7 @@ export async function expectJson<T>(response: Response, status = 200): Promise<T
   return JSON.parse(text) as T;
 }
 
-/** Of four digits from the first on, so that names are sorted in the order in which they were made. */
-let made = 1_000;
+let made = 0;
 
 /** Creates a client as the manager, with optional fields. */
 export async function makeClient(app: TestApp, fields: Partial<CreateClientInput> = {}): Promise<Client> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "bun:test";
 import { basename, extname, join } from "node:path";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { projectRoot } from "#/src/env/place";
-import { shownToasts } from "./shown-toasts";
+import { saidToasts } from "./said-toasts";
 
 /** A part of a screen that loads on demand, as named in the source. */
 export type PartInSource = {
@@ -115,11 +115,11 @@ export function withoutCode(parts: readonly PartInSource[]) {
         fireEvent.input(field, { target: { value: "Half written" } });
       }
       const before = leaves ? [] : onScreen();
-      shownToasts.length = 0;
+      saidToasts.length = 0;
       await ask();
       const sentence = `${name} could not be loaded. Check your connection and try again.`;
       await waitFor(() => {
-        if (!shownToasts.some((said) => said.includes(sentence)))
+        if (!saidToasts.some((said) => said.includes(sentence)))
           throw new Error(`No toast said: ${sentence}`);
       });
       expect(before.filter((each) => !onScreen().includes(each))).toEqual([]);

@@ -7,7 +7,6 @@ export type PublicAction =
   | "health.live"
   | "health.ready"
   | "metrics.read"
-  | "mail.bounce"
   | "device.code"
   | "device.token"
   | "upload.send";

@@ -14,9 +14,7 @@ if (import.meta.main) {
     replyTo: null,
     messageId: "<one@agency.test>",
     stop: null,
-    from: { firstName: null, agency: null },
-    thread: null,
-    list: null,
+    senderName: null,
     attachments: [],
   };
   const sending = openTransport(mail)({ ...content, ...to }, AbortSignal.timeout(30_000));

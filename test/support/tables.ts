@@ -3,18 +3,14 @@ import type { Database } from "#/db/client";
 
 /**
  * Values that change on mere reads: the end of a session, the last use of a session or token, its address and agent,
- * visits, counters. Columns, and whole tables.
+ * request counters. Columns, and one whole table.
  */
 const volatile = new Set([
   "sessions.expire",
   ...["last_used_at", "address", "agent"].flatMap((column) => [`sessions.${column}`, `api_tokens.${column}`]),
   "device_codes.last_asked_at",
   "device_codes.interval",
-  "client_members.last_visit_day",
-  ...["visit_state", "visit_since", "last_visit_day", "visit_turn"].map(
-    (column) => `client_standings.${column}`,
-  ),
-  ...["rate_limits", "unlogged"],
+  "rate_limits",
 ]);
 
 /** Runs one statement on a connection or in an open transaction. */

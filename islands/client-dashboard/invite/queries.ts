@@ -19,14 +19,13 @@ export function useAccess(clientId: string) {
   };
 }
 
-/** Reloads both, and the client, which says how far its people have come. */
+/** Reloads both. */
 export function useRefreshAccess(clientId: string) {
   const queries = useQueryClient();
   return () =>
-    Promise.all([
-      ...[peopleKey(clientId), invitationsKey(clientId)].map((queryKey) =>
+    Promise.all(
+      [peopleKey(clientId), invitationsKey(clientId)].map((queryKey) =>
         queries.invalidateQueries({ queryKey }),
       ),
-      queries.invalidateQueries({ queryKey: clientDetailKey(clientId), exact: true }),
-    ]);
+    );
 }

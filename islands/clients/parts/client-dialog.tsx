@@ -36,14 +36,7 @@ export function ClientDialog({ client, people, onSaved, onClose }: ClientDialogP
       {...(onSaved && { onSaved })}
       onClose={onClose}
     >
-      {(form) => (
-        <ClientFields
-          form={form}
-          people={people}
-          managerId={client?.accountManagerId ?? null}
-          timeZone={client?.timeZone ?? null}
-        />
-      )}
+      {(form) => <ClientFields form={form} people={people} managerId={client?.accountManagerId ?? null} />}
     </EntityDialog>
   );
 }

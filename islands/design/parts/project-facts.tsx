@@ -30,12 +30,10 @@ export function ProjectFacts({ project }: { project: DesignProject }) {
       <Fact label="Approval">
         <ApprovalBadge approval={project.clientApprovalStatus} />
       </Fact>
-      {isStaff && (
-        <Fact label="Priority">
-          <PriorityBadge priority={project.priority} />
-        </Fact>
-      )}
-      <Fact label={isStaff ? "Assets" : "Designs"}>
+      <Fact label="Priority">
+        <PriorityBadge priority={project.priority} />
+      </Fact>
+      <Fact label="Assets">
         <span className="tabular-nums">
           <AssetCount project={project} /> completed
         </span>
@@ -51,13 +49,9 @@ export function ProjectFacts({ project }: { project: DesignProject }) {
       </Fact>
       <Fact label="Start Date">{showDate(project.startDate)}</Fact>
       <Fact label="Due Date">
-        {isStaff || !project.isPastDue ? (
-          <span className={project.isPastDue ? "font-semibold text-red" : undefined}>
-            {showDate(project.dueDate)}
-          </span>
-        ) : (
-          `${showDate(project.dueDate)}, later than planned`
-        )}
+        <span className={project.isPastDue ? "font-semibold text-red" : undefined}>
+          {showDate(project.dueDate)}
+        </span>
       </Fact>
       <Fact label="Revisions">{project.numberOfRevisions}</Fact>
       {isStaff && (

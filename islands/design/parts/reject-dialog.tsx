@@ -11,13 +11,13 @@ import { nameOf, type Subject } from "./subject";
 export function RejectDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const project = useRejectProject();
   const asset = useRejectAsset();
-  const { name } = nameOf(subject);
+  const { kind, name } = nameOf(subject);
   const dialog = {
     what: "rejection",
     form: () => ({ schema: RejectionForm, values: noRejection }),
-    title: "Ask for Changes",
+    title: kind === "project" ? "Reject Project" : "Reject Asset",
     description: name,
-    submitLabel: "Ask for changes",
+    submitLabel: `Reject this ${kind}`,
     onClose,
   };
   return "project" in subject ? (

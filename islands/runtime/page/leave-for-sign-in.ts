@@ -26,18 +26,18 @@ export function leaveForSignIn() {
   });
   setTimeout(() => {
     isLeaving = false;
-    saveDraftsUntilUnload();
+    keepDraftsUntilGone();
     window.location.assign(signInAddress(window.location.pathname + window.location.search));
   }, redirectDelay);
 }
 
 /** Reloads the page; open forms keep their typed text. */
 export function reloadPage() {
-  saveDraftsUntilUnload();
+  keepDraftsUntilGone();
   window.location.reload();
 }
 
-function saveDraftsUntilUnload() {
+function keepDraftsUntilGone() {
   keepDrafts();
   window.addEventListener("pagehide", keepDrafts, { once: true });
 }

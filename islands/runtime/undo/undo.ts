@@ -5,9 +5,8 @@ import { ApiError } from "#/src/client/api-error";
 import { answer, api, undoableOperation } from "#/src/client/browser";
 import type { Undone } from "#/src/contract/operations";
 import { undoneWords } from "#/src/contract/undone-words";
-import { showSuccess, undoable } from "../changes/change";
+import { tellDone, undoable } from "../changes/change";
 import { failureSentence } from "../changes/failure-sentence";
-import { undoCallOf } from "./undo-calls";
 import { isUndoPress } from "./undo-press";
 
 export type UndoPress = {
@@ -21,11 +20,11 @@ export function useUndo() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ operationId: id }: UndoPress): Promise<Undone> =>
-      undoCallOf(id)?.(id) ?? answer(api.operations[":id"].undo.$post({ param: { id } })),
+      answer(api.operations[":id"].undo.$post({ param: { id } })),
     onSuccess: (undone, { operationId, isUndo = false }) => {
       forget(operationId);
       const description = undoneWords(undone);
-      if (isUndo) showSuccess({ title: "Done again", description }, undone);
+      if (isUndo) tellDone({ title: "Done again", description }, undone);
       else toast({ title: "Undone", description, operationId: undoableOperation(undone), isUndo: true });
       void queries.invalidateQueries();
     },

@@ -2,9 +2,9 @@ import { desc, sql } from "drizzle-orm";
 import { jobs, mails } from "#/db/schema";
 import type { MailKind } from "#/src/contract/choices/mail";
 import type { ClientMail, ListClientMail } from "#/src/contract/mail";
+import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
-import { boundedPage } from "#/src/domain/requested-page";
-import { errorOfMail, isAboutClient, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
+import { isAboutClient, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 import { reasonFor } from "#/src/services/mail/reasons";
 
 type ClientMailPage = { items: ClientMail[]; total: number; page: number; pageSize: number };
@@ -24,8 +24,7 @@ export async function listClientMail(
       to: mails.recipient,
       subject: mails.subject,
       state: stateOfMail,
-      bounce: mails.bounce,
-      error: errorOfMail,
+      error: jobs.lastError,
       createdAt: mails.createdAt,
       sentAt: sql<string | null>`iif(${jobs.state} = 'done', ${jobs.endedAt}, null)`,
     })
@@ -37,9 +36,9 @@ export async function listClientMail(
     .offset((page - 1) * pageSize);
   const isAll = page === 1 && rows.length < pageSize;
   const total = isAll ? rows.length : await db.read.$count(mails, which);
-  const items = rows.map(({ bounce, ...row }) => ({
+  const items = rows.map((row) => ({
     ...row,
-    error: row.state === "sent" && bounce === null ? null : reasonFor(actor, row.error),
+    error: row.state === "sent" ? null : reasonFor(actor, row.error),
   }));
   return { items, total, page, pageSize };
 }

@@ -13,10 +13,9 @@ import { newestFiles } from "#/src/areas/files";
 import { serverLimits } from "#/src/contract/limits";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
-import { titleForClient } from "#/src/domain/task-title";
 import { addDays, startOfDay } from "#/src/format/dates";
 
-const { homeItems, homeSteps, homeDays, homeUnread } = serverLimits;
+const { homeAsked, homeSteps, homeDays, homeUnread } = serverLimits;
 
 /** Returns the client, the onboarding's progress, and the account manager if that person is active staff. */
 export async function findHead(ctx: Context, clientId: string) {
@@ -45,41 +44,40 @@ export async function findHead(ctx: Context, clientId: string) {
 }
 
 /** Lists the client's open tasks by due date; one more than the limit if there are more. */
-export function openClientTasks(ctx: Context, clientId: string) {
-  const { id, version, description, dueDate, status, evidenceUrls, evidenceNames } = clientTasks;
+export function askedTasks(ctx: Context, clientId: string) {
+  const { id, version, name, description, dueDate, status, evidenceUrls, evidenceNames } = clientTasks;
   return ctx.db.read
     .select({
-      ...{ id, version, description, dueDate, status, evidenceUrls, evidenceNames },
-      name: titleForClient,
+      ...{ id, version, name, description, dueDate, status, evidenceUrls, evidenceNames },
       referenceLinks: onboardingTaskTemplates.referenceLinks,
     })
     .from(clientTasks)
     .leftJoin(onboardingTaskTemplates, eq(onboardingTaskTemplates.id, clientTasks.templateId))
-    .where(isOpenTaskOf(ctx, clientId))
+    .where(isAskedOf(ctx, clientId))
     .orderBy(...byDueDate)
-    .limit(homeItems + 1);
+    .limit(homeAsked + 1);
 }
 
 /** Lists the newest files of these tasks. */
-export function filesOfOpenTasks(ctx: Context, clientId: string) {
-  return newestFiles(ctx, openTaskIds(ctx, clientId));
+export function askedFiles(ctx: Context, clientId: string) {
+  return newestFiles(ctx, askedIds(ctx, clientId));
 }
 
 /** Finds the newest comment on each of these tasks. */
-export function commentsOfOpenTasks(ctx: Context, clientId: string) {
-  return newestComments(ctx, openTaskIds(ctx, clientId));
+export function askedComments(ctx: Context, clientId: string) {
+  return newestComments(ctx, askedIds(ctx, clientId));
 }
 
-function openTaskIds(ctx: Context, clientId: string) {
+function askedIds(ctx: Context, clientId: string) {
   return ctx.db.read
     .select({ id: clientTasks.id })
     .from(clientTasks)
-    .where(isOpenTaskOf(ctx, clientId))
+    .where(isAskedOf(ctx, clientId))
     .orderBy(...byDueDate)
-    .limit(homeItems);
+    .limit(homeAsked);
 }
 
-const step = { id: clientTasks.id, name: titleForClient, dueDate: clientTasks.dueDate };
+const step = { id: clientTasks.id, name: clientTasks.name, dueDate: clientTasks.dueDate };
 
 /** Lists the agency's work in progress. */
 export function stepsUnderWay(ctx: Context, clientId: string) {
@@ -108,7 +106,7 @@ export function stepsDone(ctx: Context, clientId: string) {
   return ctx.db.read
     .select({
       id: clientTasks.id,
-      name: titleForClient,
+      name: clientTasks.name,
       completedAt: sql<string>`${clientTasks.completedAt}`,
     })
     .from(clientTasks)
@@ -124,7 +122,7 @@ export async function unreadOf(ctx: Context, clientId: string): Promise<Unread[]
   const reader = readerOf(ctx.actor);
   const last = (column: SQL) => sql`(select max(seq) from ${comments} where ${column})`;
   const rows = await ctx.db.read.all<Unread & { last: number }>(sql`
-    select 'task' as kind, ${clientTasks.id} as id, ${titleForClient} as name,
+    select 'task' as kind, ${clientTasks.id} as id, ${clientTasks.name} as name,
       ${unreadOfTask(reader, clientTasks.id)} as "count", ${last(sql`task_id = ${clientTasks.id}`)} as last
     from ${clientTasks} where ${isOf(ctx, clientId)} and "count" > 0
     union all
@@ -142,7 +140,7 @@ const isOpen = sql`${clientTasks.status} <> 'done'`;
 const isAgencys = eq(clientTasks.owner, "agency");
 const byDueDate = [asc(clientTasks.dueDate), asc(clientTasks.sortOrder), asc(clientTasks.id)];
 
-function isOpenTaskOf(ctx: Context, clientId: string) {
+function isAskedOf(ctx: Context, clientId: string) {
   return and(isOf(ctx, clientId), eq(clientTasks.owner, "client"), isOpen);
 }
 

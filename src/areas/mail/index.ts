@@ -1,1 +1,2 @@
 export { listMail, listSpentSenders, type SpentSender } from "./queries";
+export { requireMail } from "./require-mail";

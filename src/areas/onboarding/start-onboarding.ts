@@ -130,7 +130,6 @@ function planTasks(
         clientOnboardingId: onboardingId,
         templateId: template.id,
         name: template.name,
-        clientTitle: template.clientTitle,
         description: template.description,
         category: taskCategoryOf[template.category],
         owner: template.defaultOwner,

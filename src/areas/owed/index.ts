@@ -1,3 +1,2 @@
-export { mailPlan } from "./mail-plan";
-export { morningHour, type Owed, owedBy } from "./owed";
+export { morningHour, owedBy } from "./owed";
 export { waitingFor } from "./waiting";

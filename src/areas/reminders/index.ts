@@ -1,2 +1,1 @@
-export { morningMail } from "./morning-mail";
-export { planMorningMail, skipMorningMail } from "./plan-mornings";
+export { morningMail, planMorningMail, skipMorningMail } from "./morning-mail";

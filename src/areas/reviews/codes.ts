@@ -10,6 +10,7 @@ import { newSecret } from "#/src/domain/secrets";
 import { writeByLink } from "#/src/domain/write";
 import { recipientKey } from "#/src/services/mail/admit-mail";
 import { codeBeside } from "#/src/services/mail/code-beside";
+import { reviewCodeSecret } from "#/src/services/mail/kinds";
 import { findByLink } from "./opened-review";
 
 const kind = linkKinds.review;
@@ -35,7 +36,7 @@ export function sendCode({ mail, ...ctx }: AnonymousContext, secret: string): Pr
       to: link.email,
       clientId,
       data: { minutes: kind.code.minutes },
-      link: { secret, code, endsAt },
+      link: { secret: reviewCodeSecret({ code, link: secret }), endsAt },
     });
   });
 }
@@ -54,4 +55,4 @@ export async function enterCode({ db, now }: AnonymousContext, typed: Typed): Pr
 }
 
 /** The same for wrong, expired and exhausted codes. */
-export const wrongCode = `This code is wrong, or it has expired. A code lets you try ${kind.code.tries} times.`;
+const wrongCode = `This code is wrong, or it has expired. A code lets you try ${kind.code.tries} times.`;

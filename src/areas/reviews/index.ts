@@ -1,3 +1,1 @@
 export { sendReviewOfMail } from "./change-link";
-export { wrongCode } from "./codes";
-export { newestSentId } from "./queries";

@@ -1,7 +1,6 @@
 import { getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
 import { jsonFlag } from "#/db/json";
 import { clientTasks } from "#/db/schema";
-import { titleForClient } from "#/src/domain/task-title";
 
 /**
  * Selects the fields that {@link presentTask} returns, for a statement over `client_tasks`; `today` is one of its
@@ -14,7 +13,6 @@ export function taskFields({ isForClients, today }: { isForClients: boolean; tod
     isPastDue: jsonFlag(sql`${status} <> 'done' and ${dueDate} < ${today}`),
   };
   const none = sql`null`;
-  const title = { name: titleForClient, clientTitle: none };
-  const hidden = { ...title, notes: none, assigneeUserId: none, auditId: none, auditRule: none, phase: none };
+  const hidden = { notes: none, assigneeUserId: none, auditId: none, auditRule: none, phase: none };
   return isForClients ? { ...fields, ...hidden } : fields;
 }

@@ -114,12 +114,11 @@ export async function sweepLinks(
 ): Promise<void> {
   for (const kind of kinds.filter(isStored)) {
     const { table, former, onExpiry } = kind.rows;
-    const afterMs = onExpiry === "delete" ? 0 : "afterMs" in onExpiry ? onExpiry.afterMs : null;
-    if (afterMs !== null) {
-      await tx.delete(table).where(only(kind, lt(table.expiresAt, momentAfter(now, -afterMs))));
+    if (onExpiry === "delete") {
+      await tx.delete(table).where(only(kind, lt(table.expiresAt, now.toISOString())));
     }
     if (former) {
-      await tx.delete(former.table).where(lt(former.createdAt, momentAfter(now, -former.maxAgeMs)));
+      await tx.delete(former.table).where(lt(former.createdAt, momentAfter(now, -former.keptMs)));
     }
   }
 }

@@ -13,10 +13,9 @@ import { bindByCode, hasCodeLeft, isCodeOpen, storeCode } from "./codes";
 import { endAllLinks, endLinksOf, eraseLinks, sweepLinks } from "./end";
 import type { LinkRows } from "./kind";
 import { linkKinds } from "./kinds";
-import { hasSecret, redeemLink, stateOfLink, withdrawLinks } from "./life";
-import { newLink } from "./new-link";
+import { hasSecret, newLink, redeemLink, stateOfLink, withdrawLinks } from "./life";
 
-/** A table shared by several kinds of link, as later kinds may share one. */
+/** A table of several kinds of link, as later kinds share one. */
 const links = sqliteTable("made_up_links", {
   ...linkColumns("made_up_links"),
   ...outcomeColumns(),

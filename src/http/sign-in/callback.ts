@@ -17,8 +17,6 @@ import { rememberWay } from "./ways";
 /** Completes a sign-in that this browser began, and redirects it to its destination. */
 export async function answerCallback(c: Context<AppEnv>) {
   const attempt = await findAttempt(c);
-  const requested = returnPath(attempt.returnTo, c.var.deps.publicUrl);
-  c.set("returnTo", requested);
   let opened = "/";
   try {
     const { cookie, landing } = await signIn(c, attempt);
@@ -34,7 +32,8 @@ export async function answerCallback(c: Context<AppEnv>) {
     }
     throw error;
   }
-  return c.redirect(requested === "/" ? opened : requested, 302);
+  const asked = returnPath(attempt.returnTo, c.var.deps.publicUrl);
+  return c.redirect(asked === "/" ? opened : asked, 302);
 }
 
 /**

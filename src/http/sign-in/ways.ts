@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { type WayIn, waysIn } from "#/src/contract/choices/users";
-import { withReturnTo } from "#/src/contract/sign-in-address";
 import type { Env } from "#/src/env";
 import { cookieName, cookieOptions } from "../session-cookie";
 import type { AppEnv } from "../types";
@@ -26,5 +25,5 @@ export function lastWay(c: Context<AppEnv>): WayIn | undefined {
 
 /** Returns the path of the page with the choice of sign-in methods. */
 export function choosingPage(returnTo: string): string {
-  return withReturnTo("/sign-in", returnTo);
+  return returnTo === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ returnTo })}`;
 }

@@ -7,7 +7,7 @@ const read = (...tasks: WrittenTask[]) => readAsana(asanaExport(tasks));
 const one = async (fields: WrittenTask) => (await read(asanaTask(fields))).tasks[0];
 const reason = async (fields: WrittenTask) => (await read(asanaTask(fields))).refused[0]?.reason;
 
-describe("an export", () => {
+describe("what an export says", () => {
   const full = asanaTask({
     "Task ID": "1200000000000077",
     "Completed At": "2026-03-01",
@@ -25,7 +25,6 @@ describe("an export", () => {
     taskId: "1200000000000077",
     name: "Launch site 🚀",
     ownName: "Launch site 🚀",
-    clientTitle: null,
     parent: null,
     section: "Build",
     assignee: "sarah@acme.example",
@@ -44,14 +43,6 @@ describe("an export", () => {
     expect(unused).toEqual(["Tags", "Projects", "Priority"]);
   });
 
-  test("has a title for the client where the project has a field for it", async () => {
-    const header = [...asanaHeader, "Client Title"];
-    const row = asanaRow({ ...full, "Client Title": " See your site live " }, header);
-    const { tasks, unused } = await readAsana(writeText([header, row]));
-    expect(tasks[0]?.clientTitle).toBe("See your site live");
-    expect(unused).not.toContain("Client Title");
-  });
-
   test("is read below the lines of Google Sheets' form, which has no dependencies", async () => {
     const { tasks } = await readAsana(asanaSheet([full]));
     expect(tasks).toEqual([{ line: 5, ...said, dependencies: null }]);
@@ -66,13 +57,13 @@ describe("an export", () => {
     }
   });
 
-  test("is read from a workbook, whose dates are dates", async () => {
+  test("is read in a workbook, whose days are days", async () => {
     const day = (text: string) => new Date(`${text}T00:00:00Z`);
     const row = asanaRow(full).map((cell) => (/^\d{4}-\d\d-\d\d$/.test(cell) ? day(cell) : cell));
     expect((await readAsana(writeWorkbook([asanaHeader, row]))).tasks).toEqual([{ line: 2, ...said }]);
   });
 
-  test("has a time where it states its time zone, and a date where it does not", async () => {
+  test("has a moment where it tells its time zone, and a day where it does not", async () => {
     expect((await one({ "Completed At": "2026-03-01T23:30:00-08:00" }))?.completedAt).toBe(
       "2026-03-02T07:30:00.000Z",
     );
@@ -82,12 +73,12 @@ describe("an export", () => {
     expect((await one({ "Completed At": "2026-03-01 23:30:00" }))?.completedAt).toBe("2026-03-01");
   });
 
-  test("names a person without an address there", async () => {
+  test("calls somebody by name who has no address there", async () => {
     expect((await one({ Assignee: "Nobody Known" }))?.assignee).toBe("Nobody Known");
     expect((await one({}))?.assignee).toBeNull();
   });
 
-  test("has names in one line, and notes without control characters", async () => {
+  test("has names in one line, and notes without characters that steer", async () => {
     const task = await one({ Name: " Two\nlines ", Notes: "Ring\u0007 the bell\n\tnow " });
     expect(task).toMatchObject({ name: "Two lines", notes: "Ring the bell\n\tnow" });
   });
@@ -96,7 +87,7 @@ describe("an export", () => {
 describe("subtasks", () => {
   const names = async (...tasks: WrittenTask[]) => (await read(...tasks)).tasks.map(({ name }) => name);
 
-  test("are named after their parent and directly follow it, in order", async () => {
+  test("are named after their parent and stand right behind it, in their order", async () => {
     expect(
       await names(
         asanaTask({ Name: "Copy", "Parent task": "Site" }),
@@ -108,7 +99,7 @@ describe("subtasks", () => {
     ).toEqual(["Other", "Site", "Site: Copy", "Site: Fonts", "Fonts: Bold"]);
   });
 
-  test("belong to the nearest preceding parent if several share a name", async () => {
+  test("belong to the nearest one above of several parents of one name", async () => {
     const tasks = await read(
       asanaTask({ Name: "Site", Notes: "first" }),
       asanaTask({ Name: "Copy", "Parent task": "Site" }),
@@ -118,7 +109,7 @@ describe("subtasks", () => {
     expect(tasks.tasks.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
   });
 
-  test("stay in place if their parent is missing, themselves, or in a cycle", async () => {
+  test("stay where they are when their parent is missing, themselves, or in a circle", async () => {
     expect(
       await names(
         asanaTask({ Name: "A", "Parent task": "B" }),
@@ -129,7 +120,7 @@ describe("subtasks", () => {
     ).toEqual(["Elsewhere: Lone", "Own: Own", "B: A", "A: B"]);
   });
 
-  test("keep their own name in full if both are too long", async () => {
+  test("keep their own name whole where both are too long", async () => {
     const own = "x".repeat(150);
     const [name = ""] = await names(asanaTask({ Name: own, "Parent task": "y".repeat(150) }));
     expect(name).toEndWith(`y…: ${own}`);
@@ -141,8 +132,8 @@ describe("a row", () => {
   test.each([
     ["without a name", { Name: " " }, "The task has no name"],
     ["without an id", { "Task ID": "" }, "The row has no Task ID"],
-    ["with an invalid id", { "Task ID": "task 7" }, "“task 7” is not a Task ID"],
-    ["with an invalid due date", { "Due Date": "soon" }, "Due Date: “soon” is not a date"],
+    ["with an id that is none", { "Task ID": "task 7" }, "“task 7” is not a Task ID"],
+    ["with a due date that is none", { "Due Date": "soon" }, "Due Date: “soon” is not a date"],
     [
       "with a day that is in no calendar",
       { "Start Date": "2026-02-30" },
@@ -157,13 +148,13 @@ describe("a row", () => {
     expect(await reason(fields)).toBe(words);
   });
 
-  test("does not affect its neighbors", async () => {
+  test("leaves its neighbours in", async () => {
     const { tasks, refused } = await read(asanaTask({ Name: "" }), asanaTask({ Name: "Kept" }));
     expect(tasks.map(({ name }) => name)).toEqual(["Kept"]);
     expect(refused).toEqual([{ line: 2, name: "", reason: "The task has no name" }]);
   });
 
-  test("that repeats a task of another project is left out and reported", async () => {
+  test("that repeats a task of another project is left out and said", async () => {
     const task = asanaTask({ Projects: "Website,Marketing" });
     const { tasks, remarks } = await read(task, { ...task, "Section/Column": "Other" });
     expect(tasks).toHaveLength(1);
@@ -172,8 +163,8 @@ describe("a row", () => {
   });
 });
 
-describe("dates rewritten by a spreadsheet", () => {
-  test("are read if one of them has only one reading", async () => {
+describe("dates that a spreadsheet wrote anew", () => {
+  test("are read by one that can only be meant in one way", async () => {
     const { tasks, isOrderOpen } = await read(
       asanaTask({ "Due Date": "03/04/2026" }),
       asanaTask({ "Due Date": "25/04/2026" }),
@@ -182,7 +173,7 @@ describe("dates rewritten by a spreadsheet", () => {
     expect(isOrderOpen).toBe(false);
   });
 
-  test("need an answer if all are ambiguous, and are read accordingly", async () => {
+  test("are asked about where none says it, and read by the answer", async () => {
     const file = asanaExport([asanaTask({ "Due Date": "03/04/2026", "Created At": "02/02/2026" })]);
     expect((await readAsana(file)).isOrderOpen).toBe(true);
     const answered = await readAsana(file, { dates: "month-first" });
@@ -241,7 +232,7 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
   expect(readAsana(await bytes())).rejects.toThrow(words);
 });
 
-test("a text that looks like a number is unchanged, and one that a workbook made a number is reported", async () => {
+test("a text that looks like a number stays as it is, and one that a workbook made a number is remarked on", async () => {
   const texts = asanaTask({ Name: "121,700", Notes: "121,700", "Blocked By (Dependencies)": "121,700" });
   const { tasks, remarks } = await readAsana(asanaExport([texts]));
   expect([tasks[0], remarks]).toMatchObject([

@@ -4,11 +4,10 @@ import { clientMembers, type MailRow, mails } from "#/db/schema";
 import type { MailKind } from "#/src/contract/choices/mail";
 import { unseal } from "#/src/domain/seal";
 import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
+import { codeBeside, showCode } from "./code-beside";
 import { contentOf, type KindAndData, renderMail, settingOf, storedSubjectOf } from "./kinds";
 import { ended, mailJob, sealedLinks } from "./outbox";
-import { noteFailing, noteTaken } from "./outcomes";
 import { ownReasons } from "./reasons";
-import { type MailSecrets, readSecrets, withoutSecrets } from "./secrets";
 import { readSender } from "./sender";
 import { stopPath } from "./stop-mail";
 import { readReminder } from "./templates/reminder";
@@ -24,12 +23,11 @@ type Surroundings = {
   db: Database;
   transport: Transport;
   publicUrl: string;
-  /** Used if no admin has set the agency's name. */
+  /** Stands where no admin has set the agency's name. */
   portalName: string | null;
   /** Current secret first. */
   authSecrets: readonly string[];
   clock: () => Date;
-  newId: () => string;
   /** Called with the outcome of each attempt, by template. */
   onTry?: ((kind: MailKind, outcome: MailOutcome) => void) | undefined;
 };
@@ -39,7 +37,7 @@ type MailOutcome = "sent" | "retried" | "failed";
 
 /** Sends the mails of the outbox; subject and the server's response are stored, and the link is erased. */
 export function sendMail({ onTry, ...surroundings }: Surroundings): JobKind {
-  const { db, clock, newId } = surroundings;
+  const { db } = surroundings;
   return {
     kind: mailJob,
     atOnce: 4,
@@ -59,9 +57,7 @@ export function sendMail({ onTry, ...surroundings }: Surroundings): JobKind {
         throw error;
       }
     },
-    onEnd: async (tx, { key }, state) => {
-      const now = clock().toISOString();
-      if (state === "done") await noteTaken(tx, key, { now, newId });
+    onEnd: async (tx, { key }) => {
       await tx.update(mails).set(ended).where(eq(mails.id, key));
     },
   };
@@ -76,24 +72,21 @@ async function hand(
 ): Promise<string> {
   const end = endOf(mail);
   if (clock() >= end.at) throw new GiveUp(end.says);
-  const secrets = secretsOf(mail, authSecrets);
+  const secret = secretOf(mail, authSecrets);
   const { recipient: to, replyTo, messageId } = mail;
   const stop = stopLink(mail, publicUrl, authSecrets);
-  const { brand, ...sender } = await readSender(db, portalName, mail);
+  const { brand, ...sender } = await readSender(db, portalName);
   const content = await presentContent(db, mail);
-  const thread = mail.thread && messageId.replace(/^<[^@]*/, `<${mail.thread}`);
-  const list = settingOf(content.kind);
-  const letter = renderMail(content, { publicUrl, secrets, stop, brand });
-  const subject = storedSubjectOf(content.kind) ?? withoutSecrets(secrets, letter.subject);
+  const letter = renderMail(content, { publicUrl, secret, stop, brand });
+  const subject = storedSubjectOf(content.kind) ?? without(secret, letter.subject);
   try {
     if (subject !== mail.subject) {
       await db.transaction((tx) => tx.update(mails).set({ subject }).where(eq(mails.id, mail.id)));
     }
-    const answer = await transport({ ...letter, ...sender, to, replyTo, messageId, thread, list }, signal);
-    return withoutSecrets(secrets, answer);
+    const answer = await transport({ ...letter, ...sender, to, replyTo, messageId }, signal);
+    return without(secret, answer);
   } catch (error) {
-    const reason = withoutSecrets(secrets, error instanceof Error ? error.message : String(error));
-    if (error instanceof Refused && error.isRecipient) await noteFailing(db, to, clock().toISOString());
+    const reason = without(secret, error instanceof Error ? error.message : String(error));
     const isLast = clock().getTime() + pauseAfter(attempts) >= end.at.getTime();
     throw isLast || error instanceof Refused ? new GiveUp(reason) : new Error(reason);
   }
@@ -134,12 +127,12 @@ function endOf({ createdAt, linkEndsAt, usefulUntil }: MailRow): { at: Date; say
   return ends.reduce((first, end) => (end.at < first.at ? end : first));
 }
 
-/** Empty for a mail without a link. @throws GiveUp for links that can no longer be decrypted */
-function secretsOf({ id, linkEndsAt, sealedSecret }: MailRow, authSecrets: readonly string[]): MailSecrets {
-  if (linkEndsAt === null) return {};
-  const text = sealedSecret && unseal(authSecrets, sealedLinks, id, sealedSecret);
-  if (!text) throw new GiveUp(ownReasons.sealed);
-  return readSecrets(text);
+/** Empty for a mail without a link. @throws GiveUp for a link that can no longer be decrypted */
+function secretOf({ id, linkEndsAt, sealedSecret }: MailRow, authSecrets: readonly string[]): string {
+  if (linkEndsAt === null) return "";
+  const secret = sealedSecret && unseal(authSecrets, sealedLinks, id, sealedSecret);
+  if (!secret) throw new GiveUp(ownReasons.sealed);
+  return secret;
 }
 
 /** Returns the unsubscribe link for mail of this kind; null for mail that cannot be stopped. */
@@ -147,4 +140,13 @@ function stopLink(mail: MailRow, publicUrl: string, [secret]: readonly string[])
   const setting = settingOf(contentOf(mail).kind);
   if (!setting || !mail.recipientId || !secret) return null;
   return new URL(stopPath(secret, { userId: mail.recipientId, setting }), publicUrl).href;
+}
+
+/** A server may quote what it received, for example a link that it takes for spam. */
+function without(secret: string, words: string): string {
+  if (!secret) return words;
+  return [secret, codeBeside(secret), showCode(codeBeside(secret))].reduce(
+    (text, given) => text.replaceAll(given, "…"),
+    words,
+  );
 }

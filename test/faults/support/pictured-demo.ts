@@ -23,7 +23,7 @@ export async function picturedDemo() {
   };
 }
 
-/** Paths of all files, sorted by name. */
+/** Of every file, in the order of their names. */
 export const bytesIn = (folder: string) =>
   Promise.all(
     [...new Glob("**/*").scanSync({ cwd: folder })]

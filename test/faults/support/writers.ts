@@ -15,23 +15,23 @@ type Request = {
 };
 export type Note = { taskId: string; text: string };
 
-/** Writes clients, notes, task changes and imports as fast as possible, and records what the portal acknowledged. */
+/** Writes clients, notes, task changes and imports as fast as it may, and keeps what the portal answered. */
 export class Writers {
   readonly acknowledged = {
     clients: new Set<string>(),
     notes: [] as Note[],
-    /** The newest acknowledged version of each task. */
+    /** The newest version that was answered for a task. */
     taskVersions: new Map<string, number>(),
   };
   /** Requests sent with an Idempotency-Key that got no response. */
   unanswered: Request[] = [];
-  /** The last acknowledged requests, whose responses may have been lost on the way to a person. */
+  /** The last that were answered: the answer may still have been lost on its way to a person. */
   #answered: Request[] = [];
-  /** Number of requests that got a response. */
+  /** How many requests were answered. */
   answeredCount = 0;
-  /** Duration of the slowest of them, in milliseconds. */
+  /** How long the slowest of them took, in milliseconds. */
   slowestMs = 0;
-  /** Responses that are neither successes nor due to the end of the process. */
+  /** Answers that neither say done nor come from the end of the process. */
   readonly odd: string[] = [];
   readonly #person: Person;
   #tasks: Task[] = [];
@@ -40,7 +40,7 @@ export class Writers {
     this.#person = person;
   }
 
-  /** Starts `count` concurrent writers, which continue until the portal no longer responds. */
+  /** `count` writers at once, each going on until the portal no longer answers. */
   async run(url: string, count: number): Promise<void> {
     const call = withToken(url, this.#person);
     try {
@@ -51,7 +51,7 @@ export class Writers {
     await Promise.all(Array.from({ length: count }, (_, writer) => this.#write(call, writer)));
   }
 
-  /** Repeats with its key each request without a response, and the last acknowledged ones. */
+  /** Sends again, with its key, what had no answer and the last that had one. */
   async retry(url: string): Promise<void> {
     const call = withToken(url, this.#person);
     const requests = [...this.unanswered, ...this.#answered];

@@ -4,22 +4,22 @@ import { expectJson, type TestApp } from "../../support/app";
 import type { Schema } from "../../support/json-schema";
 import { type Description, type Operation, type Parameter, withoutReferences } from "../../support/openapi";
 
-/** One operation of the API as described. */
+/** One operation of the API as its own description has it. */
 export type Described = {
   action: Action;
   method: string;
   path: string;
   responses: Operation["responses"];
   query: Parameter[];
-  /** Schema of its JSON body. */
+  /** The schema of its JSON. */
   body: Schema | undefined;
   isPublic: boolean;
-  /** True if it refuses another version than that in If-Match. */
+  /** Refuses another version than If-Match names. */
   takesIfMatch: boolean;
   methodsOfPath: string[];
 };
 
-/** Lists every action, writing ones first, so that reads see what they stored. */
+/** Every action, those that write first: what they stored is then read. */
 export const actions = (Object.keys(permissions) as Action[]).toSorted(
   (one, other) => Number(reads(one)) - Number(reads(other)),
 );
@@ -28,7 +28,7 @@ function reads(action: Action): boolean {
   return permissions[action].method === "GET";
 }
 
-/** Reads the running app's own description. */
+/** Reads the description that the running app gives of itself. */
 export async function describedOperations(app: TestApp): Promise<Map<Action, Described>> {
   const sent = await expectJson<Description>(await app.as("viewer")("GET", "/api/openapi.json"));
   const { paths } = withoutReferences(sent);

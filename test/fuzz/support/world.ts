@@ -5,14 +5,13 @@ import { cookieName } from "#/src/http/session-cookie";
 import { waitingJobs } from "#/src/services/jobs/overview";
 import { Metrics } from "#/src/services/metrics/metrics";
 import { startApp, type TestApp } from "../../support/app";
-import { bouncesKey } from "../../support/bounces";
 import { startLyingProvider } from "../../support/lying-provider";
 import { addPerson } from "../../support/people";
 import { type GoodRequest, goodRequests, makeWorld } from "../../support/requests";
 import { addedAudit, addedUpcoming } from "../../support/requests-audits";
 import { addedAsset, addedProject, addedRevision } from "../../support/requests-design";
 import { addedLead } from "../../support/requests-leads";
-import { storedAvatar } from "../../support/sent-files";
+import { keptAvatar } from "../../support/sent-files";
 import { oidcSettings } from "../../support/sign-in";
 import { addBothOwners } from "../../support/templates";
 import { testMoment } from "../../support/zones";
@@ -31,17 +30,16 @@ export type SendableRequest = GoodRequest & {
 };
 
 const start = new Date(testMoment);
-/** Time by which the clock advances with each call, so that limits per minute let a round through. */
+/** By how much the clock moves on with each call: limits per minute then let a round through. */
 const secondsPerCall = 3;
 
-/** Starts the app with a provider, five people and something of every kind; `extra` routes precede its own. */
+/** The app with a provider, five people and something of every kind; `extra` stands before its routes. */
 export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
   const provider = await startLyingProvider("portal");
   const env = {
     oidc: oidcSettings({ issuer: provider.issuer }),
     metrics: { token: metricsToken, port: null },
     clientSignIn: waysIn,
-    mailBouncesKey: bouncesKey,
   };
   const metrics = new Metrics({
     waitingWrites: () => app.db.waitingWrites(),
@@ -67,7 +65,7 @@ export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
     app,
     witness,
     operations: await describedOperations(app),
-    /** Advances the clock and restores people who lost role, client, session or token by an earlier call. */
+    /** Moves the clock on and makes anew who lost role, client, session or token by an earlier call. */
     async nextTurn() {
       calls++;
       app.setNow(new Date(start.getTime() + calls * secondsPerCall * 1_000).toISOString());
@@ -78,7 +76,7 @@ export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
         app.people[each] = await addPerson(app.db, start, { role: each, email, clientId });
       }
     },
-    /** Returns a request that succeeds for an admin, or for the given role. */
+    /** One that succeeds for an admin, or for the role it is given. */
     async goodRequest(action: keyof typeof goodRequests | keyof typeof publicRequests, who: Who) {
       const whose = role.values.find((each) => each === who) ?? "admin";
       if (action in publicRequests) return publicRequests[action as keyof typeof publicRequests](world);
@@ -94,7 +92,7 @@ export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
   };
 }
 
-/** Creates one of each kind that `makeWorld` does not, and returns the ids. */
+/** Makes one of each kind that `makeWorld` does not, and says which ids are there. */
 async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof makeWorld>>) {
   await addedLead(app);
   await addedAudit(app, { clientId: own.client.id });
@@ -103,10 +101,10 @@ async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof
   const theirs = await addedProject(app, { clientId: other.client.id, clientApprovalStatus: "pending" });
   const asset = await addedAsset(app, theirs.id, { approvalStatus: "pending" });
   const revision = await addedRevision(app, asset.id, { comments: "Theirs" });
-  const avatarUrl = await storedAvatar(app, "manager");
+  const avatarUrl = await keptAvatar(app, "manager");
   await app.as("manager")("PATCH", `/api/clients/${other.client.id}`, { avatarUrl });
   return {
-    /** Ids that a body can contain, by field; people for all other fields. */
+    /** Ids that a body can name, by the field that takes them; people where nothing else is said. */
     ids: {
       clientId: [own.client.id, other.client.id],
       upcomingAuditId: upcoming.map(({ id }) => id),
@@ -114,7 +112,7 @@ async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof
       id: [ours.id, theirs.id],
       people: role.values.map((each) => app.people[each].id),
     } as Record<string, string[]>,
-    /** Ids that the client user must never reach, by the start of their address. */
+    /** Ids that the client user must never reach, by the start of the address they belong in. */
     foreign: {
       "/api/clients/": other.client.id,
       "/api/tasks/": other.clientTask.id,

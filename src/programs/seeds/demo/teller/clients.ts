@@ -14,6 +14,7 @@ import type { Teller } from "./teller";
 export function planClient(teller: Teller, client: Client) {
   const { name, brandNames, clientType, slug, contact, status, since, stopped } = client;
   const onboarding = onboardingOf(name);
+  const [firstName = ""] = contact.split(" ");
   teller.create(name, "marcus", since, at(10) + roll(`${name} came`, 300), async (ctx) =>
     createClient(
       ctx,
@@ -22,7 +23,7 @@ export function planClient(teller: Teller, client: Client) {
         brandNames,
         clientType,
         primaryContactName: contact,
-        primaryContactEmail: contactAddress(client),
+        primaryContactEmail: `${firstName.toLowerCase()}@${slug}.example`,
         websiteUrl: `https://www.${slug}.example`,
         amazonStorefrontUrl: status === "lead" ? null : `https://amazon.example/stores/${slug}`,
         avatarUrl: await keepAvatar(ctx, await send(ctx, `avatars/${slug}.png`), ""),
@@ -37,10 +38,4 @@ export function planClient(teller: Teller, client: Client) {
     );
   become(onboarding?.started ?? since - 2, at(8, 40), "active");
   if (stopped !== undefined) become(stopped, at(16, 10), status);
-}
-
-/** Returns the mail address of a client's primary contact. */
-export function contactAddress({ contact, slug }: Pick<Client, "contact" | "slug">): string {
-  const [firstName = ""] = contact.split(" ");
-  return `${firstName.toLowerCase()}@${slug}.example`;
 }

@@ -16,7 +16,6 @@ import { planLead } from "./leads";
 import { planOnboarding } from "./onboardings";
 import { planPerson } from "./people";
 import { Teller, type When } from "./teller";
-import { planVisits } from "./visits";
 
 /** Returns a teller that knows everything in the data. */
 export function wholeStory(when: When, store: ObjectStore): Teller {
@@ -32,6 +31,5 @@ export function wholeStory(when: When, store: ObjectStore): Teller {
   for (const { owner, since, view } of views) {
     teller.plan(owner, since, at(9, 50), (ctx) => createView(ctx, view));
   }
-  planVisits(teller);
   return teller;
 }

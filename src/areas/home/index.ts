@@ -1,1 +1,0 @@
-export { mailTimeZone } from "./last-used-client";
